@@ -81,9 +81,9 @@ async function roundOf(
 
 /** Asks for Stripe's portal again and again; each press hangs until its four seconds are over, or the breaker rests. */
 async function press(port: number, shop: BenchShop, token: string, end: AbortSignal): Promise<void> {
-  const asked: Promise<unknown>[] = [];
+  const requested: Promise<unknown>[] = [];
   while (!end.aborted) {
-    asked.push(
+    requested.push(
       ask(port, {
         method: "POST",
         path: `/api/shops/${shop.id}/subscription`,
@@ -97,7 +97,7 @@ async function press(port: number, shop: BenchShop, token: string, end: AbortSig
     );
     await pause(PRESS_MS);
   }
-  await Promise.all(asked);
+  await Promise.all(requested);
 }
 
 async function openHole() {

@@ -100,7 +100,7 @@ export async function openFullShop(ownerUrl: string): Promise<FullShop> {
 }
 
 /** Lets `work` tick orders of the window that is open, another each time, as a merchant does all day. */
-export async function tickAnOrder(
+export async function flagAnOrder(
   ownerUrl: string,
   { id }: FullShop,
   work: (tick: (turn: number) => Promise<void>) => Promise<void>,

@@ -1,5 +1,5 @@
 /** What a merchant of a full shop waits for (PERF-05): the list of orders, the dashboard, the kitchen's board. One merchant at a time. */
-import { type FullShop, tickAnOrder } from "./full-shop.ts";
+import { type FullShop, flagAnOrder } from "./full-shop.ts";
 import { type LoadRequest, load, type Measured } from "./load.ts";
 import { ask, type MeasuredServer, postgresMilliseconds, processorMilliseconds } from "./servers.ts";
 
@@ -113,7 +113,7 @@ async function eachAfterAChange(place: ManagePlace, request: LoadRequest): Promi
   const spent = { server: 0, postgres: 0 };
   const times: number[] = [];
   let [failures, bytes] = [0, 0];
-  await tickAnOrder(place.postgres.ownerUrl, place.shop, async (tick) => {
+  await flagAnOrder(place.postgres.ownerUrl, place.shop, async (tick) => {
     for (let change = 0; change < CHANGES; change++) {
       await tick(change);
       const before = processorTimes(place);

@@ -62,7 +62,7 @@ export const blankIs = <Otherwise>(otherwise: Otherwise) =>
   typed.transform((text): string | Otherwise => (text === "" ? otherwise : text));
 
 /** A box: in the form only where it is ticked. */
-export const ticked = z
+export const checked = z
   .string()
   .optional()
   .transform((value) => value !== undefined);

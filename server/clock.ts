@@ -15,7 +15,7 @@ export interface Clock {
    * Adjusts to what the database's clock showed beside an answer; `askedAt` is when the query began, by `performance.now()`. A clock
    * that a test sets by hand has none.
    */
-  readonly hear?: (databaseTime: Date, askedAt: number) => void;
+  readonly observe?: (databaseTime: Date, askedAt: number) => void;
   /** Measures again. A failure keeps what is known: a database that is away must not move the time. */
   measure(): Promise<void>;
   /** Ends the minute-by-minute measuring. */
@@ -31,22 +31,22 @@ export type ReadDatabaseTime = () => Promise<Date>;
 export async function startClock(readDatabaseTime: ReadDatabaseTime): Promise<Clock> {
   // What the steady count has to be added to; the machine's own clock until the database has answered.
   let zeroAt = Date.now() - performance.now();
-  let isHeard = false;
+  let hasObserved = false;
 
   /**
    * The database read its clock somewhere between question and answer. What we know already stays where it agrees with that, and else
    * moves to the nearest edge; so an answer that took long changes nothing that a quick one has set.
    */
-  const hear = (databaseTime: Date, askedAt: number) => {
+  const observe = (databaseTime: Date, askedAt: number) => {
     const latest = databaseTime.getTime() - askedAt;
     const earliest = databaseTime.getTime() - performance.now();
-    zeroAt = isHeard ? Math.min(Math.max(zeroAt, earliest), latest) : (earliest + latest) / 2;
-    isHeard = true;
+    zeroAt = hasObserved ? Math.min(Math.max(zeroAt, earliest), latest) : (earliest + latest) / 2;
+    hasObserved = true;
   };
   const measure = async () => {
     const askedAt = performance.now();
     try {
-      hear(await readDatabaseTime(), askedAt);
+      observe(await readDatabaseTime(), askedAt);
     } catch {
       // The next minute tries again.
     }
@@ -58,7 +58,7 @@ export async function startClock(readDatabaseTime: ReadDatabaseTime): Promise<Cl
   return {
     now: () => new Date(milliseconds()),
     offsetMs: () => milliseconds() - Date.now(),
-    hear,
+    observe,
     measure,
     stop: () => clearInterval(timer),
   };

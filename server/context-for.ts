@@ -27,18 +27,18 @@ export interface Asking {
 /**
  * The context for one request.
  *
- * `asked` names the shop where the path does (REST); otherwise the Host header's first label decides (SHOP-01). A bearer token wins
+ * `input` names the shop where the path does (REST); otherwise the Host header's first label decides (SHOP-01). A bearer token wins
  * over the cookie. Throws when the database is away.
  */
 export async function contextFor(
   request: Request,
   facts: Asking,
   channel: Channel,
-  asked?: ShopLookup,
+  input?: ShopLookup,
 ): Promise<Context> {
   const { orm, config } = theApp();
   const em: EntityManager = orm.em.fork();
-  const requestedShop = asked ?? shopByHost(request, config.rootDomain);
+  const requestedShop = input ?? shopByHost(request, config.rootDomain);
   const bearer = bearerOf(request);
   const token = bearer ?? readCookie(config, request, "session");
   const { shop, held, now } = await whichAndWho(em, requestedShop, token);
@@ -69,16 +69,16 @@ export async function contextFor(
  * Shop and log-in are read at once, so that they take one round trip (PERF-04). With the log-in the database returns its time:
  * that is the instant of the request, and the log-in was judged by it (AUTH-05).
  */
-async function whichAndWho(em: EntityManager, asked: ShopLookup | null, token: string | null) {
-  const { now: clock, hear } = theApp();
+async function whichAndWho(em: EntityManager, input: ShopLookup | null, token: string | null) {
+  const { now: clock, observe } = theApp();
   const askedAt = performance.now();
   const started = clock();
-  const finding = asked ? findShop(em, asked, started) : Promise.resolve(null);
+  const finding = input ? findShop(em, input, started) : Promise.resolve(null);
   if (token === null) return { shop: await finding, held: null, now: started };
   const shopId = finding.then((shop) => shop?.id ?? null);
-  const looking = lookUpSession(em, token, shopId, hear ? null : started);
+  const looking = lookUpSession(em, token, shopId, observe ? null : started);
   const [shop, { found, at }] = await Promise.all([finding, looking]);
-  hear?.(at, askedAt);
+  observe?.(at, askedAt);
   return { shop, held: found, now: at };
 }
 

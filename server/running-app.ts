@@ -13,7 +13,7 @@ export interface RunningApp {
    * Adjusts the clock to what the database's showed beside an answer to a query of `askedAt` (`performance.now()`). Where it is missing,
    * as in tests, `now` alone is the time, also for the end of log-ins.
    */
-  readonly hear?: (databaseTime: Date, askedAt: number) => void;
+  readonly observe?: (databaseTime: Date, askedAt: number) => void;
 }
 
 let running: RunningApp | null = null;

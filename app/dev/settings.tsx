@@ -18,7 +18,7 @@ const LONG = "A long text that goes on until the line ends and then some more, a
 export const SettingsParts = () => (
   <section aria-label="Settings" className="grid max-w-[40rem] grid-cols-1 gap-5.5">
     <SectionPageHeader title="Section page">{LONG}</SectionPageHeader>
-    <SectionPart titleId="part" title="A part of it" says={LONG}>
+    <SectionPart titleId="part" title="A part of it" description={LONG}>
       What it holds.
     </SectionPart>
     <SectionFieldSet legend="Fields of it">

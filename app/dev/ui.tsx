@@ -525,14 +525,14 @@ function Shop() {
             </ReceiptLine>
             <ReceiptLine name={LONG} total="…" isPending isFresh={false} />
           </ReceiptLines>
-          <ReceiptSums rows={[{ name: "Sales Tax", rate: "9.25 %", says: "$1.67" }]} />
+          <ReceiptSums rows={[{ name: "Sales Tax", rate: "9.25 %", description: "$1.67" }]} />
           <ReceiptTotal name="Total" label="Order total" isBusy={false}>
             $19.67
           </ReceiptTotal>
           <ProblemSummary
             title="Please have another look"
             note="What is wrong with all of it"
-            problems={[{ id: "chips", says: "Choose a day" }]}
+            problems={[{ id: "chips", description: "Choose a day" }]}
           />
         </Receipt>
       </div>
@@ -870,7 +870,7 @@ function Preparing() {
         first={{ id: "quantities", name: "Make" }}
         second={{ id: "boxes", name: "Pack" }}
       />
-      <DropdownChecks label="Order window" legend="Order windows" says="This week">
+      <DropdownChecks label="Order window" legend="Order windows" description="This week">
         <DropdownCheck name="window" defaultChecked>
           This week
         </DropdownCheck>
@@ -887,7 +887,7 @@ function Preparing() {
         <QuantityTable
           id="quantities"
           title="What to make"
-          says="1 of 2 items made"
+          description="1 of 2 items made"
           heads={{ done: "Made", name: "Item", total: "Total" }}
           columns={[
             { key: "pickup", group: "Fri, Nov 27", name: "Pickup" },
@@ -979,7 +979,7 @@ function Preparing() {
             from: 0,
             until: 2,
             tone: "success",
-            says: "Open now.",
+            description: "Open now.",
             marks: [{ at: 1, icons: [Printer, Radio] }],
           },
           {
@@ -989,7 +989,7 @@ function Preparing() {
             from: 2,
             until: 3,
             tone: "default",
-            says: "Later.",
+            description: "Later.",
             marks: [],
           },
         ]}
@@ -1022,7 +1022,7 @@ function Preparing() {
         <CircleAlert aria-hidden />
         <span>{LONG}</span>
       </PanelNotice>
-      <ConfirmDelete label="Delete this week" says="Its orders keep their day.">
+      <ConfirmDelete label="Delete this week" description="Its orders keep their day.">
         Delete for good
       </ConfirmDelete>
       <LineRows aria-label="What is ordered">
@@ -1046,7 +1046,7 @@ function Preparing() {
             options: group.options.filter(({ label }) => label.includes(typed)),
           }))
         }
-        says={(count) => `${count} items`}
+        description={(count) => `${count} items`}
         problem={picked ? undefined : "Add an item first."}
         onPick={setPicked}
         button={(take) => <Button onClick={take}>Add</Button>}

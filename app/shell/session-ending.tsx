@@ -27,9 +27,9 @@ type State = "counting" | "staying" | "unreached" | "over";
 export function SessionEnding(props: {
   session: PageSession;
   endsAt: number;
-  hear: (endsAt: number) => void;
+  onNewEnd: (endsAt: number) => void;
 }) {
-  const { session, endsAt, hear } = props;
+  const { session, endsAt, onNewEnd } = props;
   const [state, setState] = useState<State>("counting");
   const seconds = useSecondsUntil(endsAt);
   const isShown = showsCountdown(seconds);
@@ -45,7 +45,7 @@ export function SessionEnding(props: {
       const news = countdownNews(left, { seconds: (endsAt - now) / 1_000, isDue });
       if (isGone || news === null) return;
       if (news === "over") setState("over");
-      else hear(now + news * 1_000);
+      else onNewEnd(now + news * 1_000);
     };
     void look();
     document.addEventListener("visibilitychange", look);
@@ -53,7 +53,7 @@ export function SessionEnding(props: {
       isGone = true;
       document.removeEventListener("visibilitychange", look);
     };
-  }, [isDue, endsAt, hear]);
+  }, [isDue, endsAt, onNewEnd]);
 
   useEffect(() => {
     if (state === "over" && roleFor(window.location.pathname) !== "guest")
@@ -65,7 +65,7 @@ export function SessionEnding(props: {
     const left = await secondsLeftThere("POST");
     if (!left) return setState(left === 0 ? "over" : "unreached");
     new BroadcastChannel("session").postMessage({ ...session, secondsLeft: left });
-    hear(performance.now() + left * 1_000);
+    onNewEnd(performance.now() + left * 1_000);
   }
 
   if (!isShown && state !== "over") return null;

@@ -23,12 +23,12 @@ export function SessionFollower({ session }: { session: PageSession }) {
 
   useEffect(() => {
     const { who, secondsLeft } = session;
-    const hear = (seconds: number) => setEndsAt(who ? performance.now() + seconds * 1_000 : null);
+    const moveEnd = (seconds: number) => setEndsAt(who ? performance.now() + seconds * 1_000 : null);
     const tabs = new BroadcastChannel("session");
     tabs.onmessage = ({ data }: MessageEvent<PageSession>) =>
-      data.who === who ? hear(data.secondsLeft) : revalidate();
+      data.who === who ? moveEnd(data.secondsLeft) : revalidate();
     tabs.postMessage(session);
-    hear(secondsLeft);
+    moveEnd(secondsLeft);
     if (!who && (before.current || window.location.search.includes("loggedOut")))
       void import("./forget-here.ts").then(({ forgetHere }) => forgetHere());
     before.current = who;
@@ -50,7 +50,7 @@ export function SessionFollower({ session }: { session: PageSession }) {
 
   return isNear && endsAt !== null ? (
     <Suspense>
-      <SessionEnding session={session} endsAt={endsAt} hear={setEndsAt} />
+      <SessionEnding session={session} endsAt={endsAt} onNewEnd={setEndsAt} />
     </Suspense>
   ) : null;
 }

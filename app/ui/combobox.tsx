@@ -22,7 +22,7 @@ export function Combobox({
   none,
   groups,
   matching,
-  says,
+  description,
   problem,
   onPick,
   button,
@@ -37,7 +37,7 @@ export function Combobox({
   /** Those that a text finds. */
   matching: (typed: string) => readonly ComboboxGroup[];
   /** How many there are, read out. */
-  says: (count: number, typed: string) => string;
+  description: (count: number, typed: string) => string;
   problem?: string | undefined;
   onPick: (value: string) => void;
   /** The button beside it; what it calls takes what is found, and says whether a script did. */
@@ -74,7 +74,7 @@ export function Combobox({
         )}
         {list.isOpen && <Choices id={`${id}-list`} label={label} {...list} />}
         <span className="sr-only" role="status">
-          {list.isOpen && list.typed.trim() !== "" && says(list.count, list.typed)}
+          {list.isOpen && list.typed.trim() !== "" && description(list.count, list.typed)}
         </span>
         <FieldError id={id}>{problem}</FieldError>
       </div>

@@ -12,7 +12,7 @@ import {
 export const ConfirmDelete = ({
   label,
   action,
-  says,
+  description,
   children,
 }: {
   /** Names the bin. */
@@ -20,7 +20,7 @@ export const ConfirmDelete = ({
   /** Where it is posted, if not to the page. */
   action?: string | undefined;
   /** What stays. */
-  says: string;
+  description: string;
   /** The words of the button. */
   children: ReactNode;
 }) => (
@@ -30,7 +30,7 @@ export const ConfirmDelete = ({
     </DropdownMenuTrigger>
     <DropdownMenuContent side="top">
       <Form method="post" action={action}>
-        <p className="px-3 py-1 text-sm">{says}</p>
+        <p className="px-3 py-1 text-sm">{description}</p>
         <DropdownMenuItem variant="destructive" name="intent" value="delete">
           {children}
         </DropdownMenuItem>

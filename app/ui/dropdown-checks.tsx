@@ -7,7 +7,7 @@ import { DropdownMenu } from "./dropdown-menu.tsx";
 export const DropdownChecks = ({
   label,
   legend,
-  says,
+  description,
   className,
   children,
 }: {
@@ -16,7 +16,7 @@ export const DropdownChecks = ({
   /** Names the boxes together. */
   legend: string;
   /** What is selected, in one line. */
-  says: ReactNode;
+  description: ReactNode;
   className?: string;
   children: ReactNode;
 }) => (
@@ -27,7 +27,7 @@ export const DropdownChecks = ({
     <DropdownMenu>
       <summary className="flex min-h-control max-w-72 cursor-pointer list-none items-center gap-2 rounded-md border border-input bg-card pr-2.5 pl-3 text-sm [&::-webkit-details-marker]:hidden">
         <span className="sr-only">{label}: </span>
-        <span className="min-w-0 flex-1 truncate">{says}</span>
+        <span className="min-w-0 flex-1 truncate">{description}</span>
         <ChevronDown className="icon-4" aria-hidden="true" />
       </summary>
       <fieldset className="absolute top-[calc(100%+4px)] left-0 z-40 max-h-[60vh] w-max max-w-[min(22rem,80vw)] min-w-52 overflow-y-auto rounded-md bg-card px-3.5 py-1.5 shadow-float">

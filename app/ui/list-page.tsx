@@ -15,7 +15,7 @@ import {
   ListTable,
   type ListTableProps,
 } from "./list-table.tsx";
-import type { Ticks } from "./select-all.tsx";
+import type { SelectedRows } from "./select-all.tsx";
 import { useScriptsRun } from "./use-scripts-run.ts";
 
 /** What a list page shows. A screen says what its columns are; how a list works is written here. */
@@ -27,7 +27,7 @@ export interface ListPageProps<Row extends ListRow, Search extends SearchFields>
   readonly intro?: ReactNode;
   readonly search: ListSearch<Search>;
   /** What the address of this page says. */
-  readonly asked: Search;
+  readonly query: Search;
   readonly rows: readonly Row[];
   readonly range: ListRange;
   /** The list as a file for spreadsheets. */
@@ -82,15 +82,15 @@ export interface ListPageProps<Row extends ListRow, Search extends SearchFields>
 export function ListPage<Row extends ListRow, Search extends SearchFields>(
   props: ListPageProps<Row, Search>,
 ) {
-  const { title, status, intro, search, asked, file, add, tabs, find, choices = [], notice } = props;
+  const { title, status, intro, search, query, file, add, tabs, find, choices = [], notice } = props;
   const { table, cards, after, panel, children } = props;
   // With a row open its name is the page's heading; on phones the list is not on the page at all.
   const Heading = panel ? "h2" : "h1";
   const inForm = new Set<string>(["page", "search", ...choices.map(({ name }) => name)]);
-  const keep = [...search.format(asked)].filter(([name]) => !inForm.has(name));
+  const keep = [...search.format(query)].filter(([name]) => !inForm.has(name));
   const download = (className: string) =>
     file && (
-      <DownloadLink address={search.addressAt(file.path, asked)} fileName={file.name} className={className} />
+      <DownloadLink address={search.addressAt(file.path, query)} fileName={file.name} className={className} />
     );
   return (
     <main
@@ -132,10 +132,10 @@ export function ListPage<Row extends ListRow, Search extends SearchFields>(
           <ListTabs
             label={tabs.label}
             tabs={tabs.options.map(({ name, count, search: changes }) => ({
-              to: search.address(asked, changes),
+              to: search.address(query, changes),
               name,
               count,
-              isCurrent: Object.entries(changes).every(([key, value]) => asked[key] === value),
+              isCurrent: Object.entries(changes).every(([key, value]) => query[key] === value),
             }))}
           />
         )}
@@ -144,8 +144,8 @@ export function ListPage<Row extends ListRow, Search extends SearchFields>(
             label={find.landmark}
             action={search.path}
             keep={Object.fromEntries(keep)}
-            search={{ typed: String(asked.search ?? ""), label: find.label, hint: find.hint }}
-            choices={choices.map((choice) => ({ ...choice, chosen: String(asked[choice.name] ?? "") }))}
+            search={{ typed: String(query.search ?? ""), label: find.label, hint: find.hint }}
+            choices={choices.map((choice) => ({ ...choice, chosen: String(query[choice.name] ?? "") }))}
           />
         )}
         {notice}
@@ -165,7 +165,7 @@ const MORE_LINK = "hidden items-center gap-1 text-muted-foreground cards:inline-
 /** The rows with their boxes, and the bar for those that are selected. */
 function ListSheet<Row extends ListRow, Search extends SearchFields>({
   search,
-  asked,
+  query,
   rows,
   range,
   table,
@@ -175,17 +175,17 @@ function ListSheet<Row extends ListRow, Search extends SearchFields>({
   openId,
   download,
 }: ListPageProps<Row, Search> & { table: ListTableProps<Row>; download: ReactNode }) {
-  const ticks = useTicks(selection, rows);
-  const selected = rows.filter(({ id }) => ticks.ids.has(id));
-  const list = useListFocus(rows.findIndex(({ id }) => ticks.ids.has(id)));
+  const selectedRows = useSelectedRows(selection, rows);
+  const selected = rows.filter(({ id }) => selectedRows.ids.has(id));
+  const list = useListFocus(rows.findIndex(({ id }) => selectedRows.ids.has(id)));
   const beside = openId === null ? {} : { id: openId };
   const all = selection?.labelPage && (
     <Link
-      className={ticks.scriptsRun ? "hidden cards:inline" : ""}
-      to={search.address(asked, undefined, { ...beside, also: { tick: "all" } })}
+      className={selectedRows.scriptsRun ? "hidden cards:inline" : ""}
+      to={search.address(query, undefined, { ...beside, also: { tick: "all" } })}
       onClick={(event) => {
         event.preventDefault();
-        ticks.set(
+        selectedRows.set(
           rows.map(({ id }) => id),
           true,
         );
@@ -203,10 +203,10 @@ function ListSheet<Row extends ListRow, Search extends SearchFields>({
         selection={selection}
         form={selection?.form?.id}
         openId={openId}
-        addressOf={({ id }) => search.address(asked, undefined, { id })}
-        ticks={ticks}
+        addressOf={({ id }) => search.address(query, undefined, { id })}
+        selectedRows={selectedRows}
       />
-      <ListFoot range={range} linkTo={(page) => search.address(asked, { page } as never)}>
+      <ListFoot range={range} linkTo={(page) => search.address(query, { page } as never)}>
         {download}
         {all}
       </ListFoot>
@@ -227,13 +227,13 @@ function ListSheet<Row extends ListRow, Search extends SearchFields>({
           sheet
         )}
       </div>
-      {selection && rows.length > 0 && (!ticks.scriptsRun || selected.length > 0) && (
+      {selection && rows.length > 0 && (!selectedRows.scriptsRun || selected.length > 0) && (
         <BulkBar
           selection={selection}
           form={form?.id}
-          selected={ticks.scriptsRun ? selected : null}
-          clearedAt={search.address(asked, undefined, beside)}
-          clear={ticks.clear}
+          selected={selectedRows.scriptsRun ? selected : null}
+          clearedAt={search.address(query, undefined, beside)}
+          clear={selectedRows.clear}
         />
       )}
     </>
@@ -243,7 +243,7 @@ function ListSheet<Row extends ListRow, Search extends SearchFields>({
 /** The rows as cards, with the pages under them where there are several. */
 function ListCards<Row extends ListRow, Search extends SearchFields>({
   search,
-  asked,
+  query,
   rows,
   range,
   cards,
@@ -261,11 +261,11 @@ function ListCards<Row extends ListRow, Search extends SearchFields>({
       )}
       {rows.map((row) => (
         <Fragment key={row.id}>
-          {cards(row, { to: search.address(asked, undefined, { id: row.id }), isOpen: row.id === openId })}
+          {cards(row, { to: search.address(query, undefined, { id: row.id }), isOpen: row.id === openId })}
         </Fragment>
       ))}
       {range.total > range.perPage && (
-        <ListFoot range={range} linkTo={(page) => search.address(asked, { page } as never)} />
+        <ListFoot range={range} linkTo={(page) => search.address(query, { page } as never)} />
       )}
     </>
   );
@@ -273,7 +273,7 @@ function ListCards<Row extends ListRow, Search extends SearchFields>({
 
 /** What can be done with the selected rows. It comes with the first box that is checked, while the scripts are still on their way too; where none run it is always there. */
 function BulkBar<Row>({
-  selection: { bar, says, clear: clearLabel, actions, form: own },
+  selection: { bar, description, clear: clearLabel, actions, form: own },
   form,
   selected,
   clearedAt,
@@ -290,7 +290,7 @@ function BulkBar<Row>({
   const content = (
     <>
       <span className="contents" aria-live="polite">
-        {says(selected)}
+        {description(selected)}
       </span>
       <div className="flex flex-wrap items-center cards:order-3 cards:mt-0.5 cards:flex-[1_1_100%] cards:justify-between cards:border-t cards:border-border cards:pt-1 [&>[data-slot=button]]:px-2.5 [&>[data-slot=button]]:text-sm">
         {actions(own?.id ?? form ?? "")}
@@ -341,10 +341,10 @@ export const ListSelected = ({ children }: { children: ReactNode }) => (
 );
 
 /** Which rows are selected; none after something was done with them. */
-function useTicks<Row extends ListRow>(
+function useSelectedRows<Row extends ListRow>(
   selection: ListSelection<Row> | undefined,
   rows: readonly Row[],
-): Ticks & { readonly clear: () => void } {
+): SelectedRows & { readonly clear: () => void } {
   const scriptsRun = useScriptsRun();
   const [ids, setIds] = useState<ReadonlySet<string>>(
     () => new Set(selection?.isPageSelected ? rows.map(({ id }) => id) : []),
@@ -357,10 +357,10 @@ function useTicks<Row extends ListRow>(
     ids,
     scriptsRun,
     clear: () => setIds(new Set()),
-    set: (some, isTicked) =>
+    set: (some, isSelected) =>
       setIds((before) => {
         const now = new Set(before);
-        for (const id of some) isTicked ? now.add(id) : now.delete(id);
+        for (const id of some) isSelected ? now.add(id) : now.delete(id);
         return now;
       }),
   };

@@ -5,7 +5,7 @@ import * as t from "#messages/lists.js";
 import { cn } from "./cn.ts";
 import { type ListRange, rangeOf } from "./list-foot.tsx";
 import { ScrollRegion } from "./scroll-region.tsx";
-import { hitArea, SelectAll, type Ticks } from "./select-all.tsx";
+import { hitArea, SelectAll, type SelectedRows } from "./select-all.tsx";
 
 /** A row of a list. */
 export interface ListRow {
@@ -76,7 +76,7 @@ export interface ListSelection<Row> {
   readonly isPageSelected?: boolean;
   /** What the bar is called, and what it says; null where nothing counts the boxes because no scripts run. */
   readonly bar: string;
-  readonly says: (rows: readonly Row[] | null) => ReactNode;
+  readonly description: (rows: readonly Row[] | null) => ReactNode;
   readonly clear: string;
   /** A form of the bar's own, which the boxes belong to; without one they belong to the list's. */
   readonly form?: Omit<ListForm, "save"> & { readonly action: string };
@@ -173,14 +173,14 @@ const forRow = <Row, Value extends string | undefined>(
   row: Row,
 ): Value => (typeof value === "function" ? value(row) : value);
 
-/** The heading of a group of rows; `says` stands behind it, on a card under it unless both are short. */
+/** The heading of a group of rows; `description` stands behind it, on a card under it unless both are short. */
 export function ListGroupHead({
-  says,
+  description,
   isOneLine = false,
   className,
   children,
   ...rest
-}: ThHTMLAttributes<HTMLTableCellElement> & { says?: string; isOneLine?: boolean }) {
+}: ThHTMLAttributes<HTMLTableCellElement> & { description?: string; isOneLine?: boolean }) {
   return (
     <th
       scope="rowgroup"
@@ -193,14 +193,14 @@ export function ListGroupHead({
       )}
     >
       {children}{" "}
-      {says && (
+      {description && (
         <span
           className={cn(
             "ml-1 font-normal text-muted-foreground cards:text-sm",
             !isOneLine && "cards:ml-0 cards:block",
           )}
         >
-          {says}
+          {description}
         </span>
       )}
     </th>
@@ -249,7 +249,7 @@ export function ListTable<Row extends ListRow>({
   form,
   openId,
   addressOf,
-  ticks,
+  selectedRows,
 }: {
   rows: readonly Row[];
   range: ListRange;
@@ -259,25 +259,25 @@ export function ListTable<Row extends ListRow>({
   form: string | undefined;
   openId: string | null;
   addressOf: (row: Row) => string;
-  ticks: Ticks;
+  selectedRows: SelectedRows;
 }) {
   const { groups } = table;
   const look = looks(table as ListTableProps<ListRow>, selection?.isTableOnly);
   const shown = (
     <table data-slot="table" className={look.table}>
       <caption className="sr-only">{t.caption({ list: table.caption, ...rangeOf(range) })}</caption>
-      <Heads rows={rows} table={table} selection={selection} ticks={ticks} look={look} />
+      <Heads rows={rows} table={table} selection={selection} selectedRows={selectedRows} look={look} />
       {groupsOf(rows, groups, range).map((group) => (
         <tbody key={group.rows[0]?.id} className={look.tbody}>
           {groups && (
             <tr data-group="" className={look.group}>
               {selection && (
                 <td className={look.groupCheck}>
-                  {ticks.scriptsRun && (
+                  {selectedRows.scriptsRun && (
                     <SelectAll
                       ids={group.rows.map(({ id }) => id)}
                       label={groups.select(group)}
-                      ticks={ticks}
+                      selectedRows={selectedRows}
                     />
                   )}
                 </td>
@@ -294,7 +294,7 @@ export function ListTable<Row extends ListRow>({
               form={form}
               isOpen={row.id === openId}
               to={addressOf(row)}
-              ticks={ticks}
+              selectedRows={selectedRows}
               look={look}
             />
           ))}
@@ -315,7 +315,7 @@ export function ListTable<Row extends ListRow>({
 interface InTable<Row extends ListRow> {
   table: ListTableProps<Row>;
   selection: ListSelection<Row> | undefined;
-  ticks: Ticks;
+  selectedRows: SelectedRows;
   look: ReturnType<typeof looks>;
 }
 
@@ -323,10 +323,10 @@ function Heads<Row extends ListRow>({
   rows,
   table: { name, columns },
   selection,
-  ticks,
+  selectedRows,
   look,
 }: InTable<Row> & { rows: readonly Row[] }) {
-  const all = selection && (selection.allName !== undefined || ticks.scriptsRun);
+  const all = selection && (selection.allName !== undefined || selectedRows.scriptsRun);
   return (
     <thead className={look.thead}>
       <tr>
@@ -336,7 +336,7 @@ function Heads<Row extends ListRow>({
               <SelectAll
                 ids={rows.map(({ id }) => id)}
                 label={selection.labelAll}
-                ticks={ticks}
+                selectedRows={selectedRows}
                 {...(selection.allName !== undefined && { name: selection.allName })}
               />
             ) : (
@@ -364,14 +364,14 @@ function RowOf<Row extends ListRow>({
   form,
   isOpen,
   to,
-  ticks,
+  selectedRows,
   look,
 }: InTable<Row> & { row: Row; form: string | undefined; isOpen: boolean; to: string }) {
   return (
     <tr
       id={table.rowId?.(row)}
       className={look.row(cn(table.opensByRow && "relative scroll-my-24", table.rowClass?.(row)))}
-      data-state={ticks.ids.has(row.id) ? "selected" : undefined}
+      data-state={selectedRows.ids.has(row.id) ? "selected" : undefined}
       aria-current={isOpen ? "true" : undefined}
     >
       {selection && (
@@ -383,8 +383,8 @@ function RowOf<Row extends ListRow>({
               form={form}
               value={selection.value?.(row) ?? row.id}
               aria-label={selection.label(row)}
-              checked={ticks.ids.has(row.id)}
-              onChange={({ currentTarget }) => ticks.set([row.id], currentTarget.checked)}
+              checked={selectedRows.ids.has(row.id)}
+              onChange={({ currentTarget }) => selectedRows.set([row.id], currentTarget.checked)}
             />
           </label>
         </td>

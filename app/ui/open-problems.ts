@@ -13,7 +13,7 @@ export function openProblems({
   now,
   left,
   rules,
-  says = problemText,
+  description = problemText,
 }: {
   /** What the reply said. */
   told: Problems;
@@ -24,14 +24,14 @@ export function openProblems({
   left: ReadonlySet<string>;
   rules: FormRules;
   /** The sentence of what a rule found. */
-  says?: ((problem: string) => string) | undefined;
+  description?: ((problem: string) => string) | undefined;
 }): Problems {
   const open: Record<string, string> = {};
   for (const name of new Set([...Object.keys(told), ...left])) {
     const judged = (texts: FormTexts) => rules[name]?.(texts[name] ?? "", texts) ?? null;
     const isServers = told[name] !== undefined && judged(before) === null && before[name] === now[name];
     const found = name === "" || isServers ? null : judged(now);
-    const problem = name === "" || isServers ? told[name] : found && says(found);
+    const problem = name === "" || isServers ? told[name] : found && description(found);
     if (problem) open[name] = problem;
   }
   return open;

@@ -19,7 +19,7 @@ export function PostForm({
   reply,
   fields,
   rules = NO_RULES,
-  says,
+  description,
   title,
   before,
   children,
@@ -30,13 +30,13 @@ export function PostForm({
   fields: Readonly<Record<string, Labelled>>;
   rules?: FormRules;
   /** The sentence of what a rule found. */
-  says?: (problem: string) => string;
+  description?: (problem: string) => string;
   /** Of the summary. */
   title: string;
   /** What stands above the summary. */
   before?: ReactNode;
 }) {
-  const { box, summary, problems } = useProblems(reply, rules, says);
+  const { box, summary, problems } = useProblems(reply, rules, description);
   const wrong = Object.entries(fields).filter(([name]) => problems[name]);
   return (
     <FieldsContext.Provider
@@ -57,7 +57,7 @@ export function PostForm({
             takesFocus={wrong.length === 0}
             problems={wrong.map(([name, field]) => {
               const { label, id } = typeof field === "string" ? { label: field, id: name } : field;
-              return { id, says: `${label}: ${problems[name]}` };
+              return { id, description: `${label}: ${problems[name]}` };
             })}
           />
         )}
@@ -71,7 +71,7 @@ const NO_RULES: FormRules = {};
 const NOBODY: ReadonlySet<string> = new Set();
 
 /** The problems to show, and what the form needs for them. */
-function useProblems(reply: FormReply | null, rules: FormRules, says?: (problem: string) => string) {
+function useProblems(reply: FormReply | null, rules: FormRules, description?: (problem: string) => string) {
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   /** The form's texts when the reply came, and the fields that someone has left. */
@@ -92,7 +92,14 @@ function useProblems(reply: FormReply | null, rules: FormRules, says?: (problem:
   const look = () => setTyped({ reply, now: formTexts(new FormData(form.current ?? undefined)) });
   const problems =
     typed?.reply === reply
-      ? openProblems({ told, before: before.current, now: typed?.now ?? {}, left: left.current, rules, says })
+      ? openProblems({
+          told,
+          before: before.current,
+          now: typed?.now ?? {},
+          left: left.current,
+          rules,
+          description,
+        })
       : told;
   return {
     problems,

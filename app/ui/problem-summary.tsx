@@ -10,7 +10,7 @@ export const ProblemSummary = forwardRef<
   {
     title: string;
     note?: ReactNode;
-    problems: readonly { readonly id: string; readonly says: string }[];
+    problems: readonly { readonly id: string; readonly description: string }[];
     takesFocus?: boolean;
     id?: string;
     className?: string;
@@ -40,7 +40,7 @@ export const ProblemSummary = forwardRef<
                 href={`#${problem.id}`}
                 onClick={() => document.getElementById(problem.id)?.focus()}
               >
-                {problem.says}
+                {problem.description}
               </a>
             </li>
           ))}

@@ -86,7 +86,7 @@ export const QuantityPage = ({ columns, children }: { columns: number; children:
 export function QuantityTable({
   id,
   title,
-  says,
+  description,
   heads,
   columns: all,
   groups,
@@ -96,7 +96,7 @@ export function QuantityTable({
   id: string;
   title: string;
   /** What there is of it together, and how far it has come. */
-  says: string;
+  description: string;
   /** The names of the first three columns; that of the boxes is only read out. */
   heads: { readonly done: string; readonly name: string; readonly total: string };
   columns: readonly QuantityColumn[];
@@ -124,7 +124,7 @@ export function QuantityTable({
           <h2 className="mr-3 inline text-xl max-phone:mb-0.5 max-phone:block" id={id}>
             {title}
           </h2>
-          <span className="text-muted-foreground">{says}</span>
+          <span className="text-muted-foreground">{description}</span>
         </caption>
         <Head heads={heads} columns={columns} look={fit.column} />
         {groups.map(({ name, total, counts: numbers, rows }) => (

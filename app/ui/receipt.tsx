@@ -108,19 +108,19 @@ export function ReceiptSums({
   rows: readonly {
     readonly name: string;
     readonly rate?: string | null | undefined;
-    readonly says: string;
+    readonly description: string;
   }[];
 }) {
   return (
     <dl data-slot="receipt-sums">
-      {rows.map(({ name, rate, says }, place) => (
+      {rows.map(({ name, rate, description }, place) => (
         // Two fees may carry the same name.
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change places
         <div key={`${name}-${place}`}>
           <dt>
             {name} {rate && <small>{rate}</small>}
           </dt>
-          <dd>{says}</dd>
+          <dd>{description}</dd>
         </div>
       ))}
     </dl>

@@ -15,14 +15,14 @@ const HEADING = "font-serif text-lg font-medium";
 export function SectionPart({
   titleId,
   title,
-  says,
+  description,
   children,
   ...rest
 }: Omit<HTMLAttributes<HTMLElement>, "title" | "className"> & {
   titleId?: string;
   title?: string;
   /** A line under the title. */
-  says?: ReactNode;
+  description?: ReactNode;
 }) {
   return (
     <section
@@ -36,7 +36,7 @@ export function SectionPart({
           <h3 className={HEADING} id={titleId}>
             {title}
           </h3>
-          {says && <p className="text-sm text-muted-foreground">{says}</p>}
+          {description && <p className="text-sm text-muted-foreground">{description}</p>}
         </div>
       )}
       {children}

@@ -4,10 +4,10 @@ import { useEffect, useRef } from "react";
 export const hitArea = "relative z-1 inline-grid cursor-pointer place-items-center cards:size-11";
 
 /** Which rows of a list are ticked; without scripts the boxes themselves know. */
-export interface Ticks {
+export interface SelectedRows {
   readonly ids: ReadonlySet<string>;
   /** Ticks or unticks some rows. */
-  readonly set: (ids: readonly string[], ticked: boolean) => void;
+  readonly set: (ids: readonly string[], checked: boolean) => void;
   /** Whether a box that ticks others would work. */
   readonly scriptsRun: boolean;
 }
@@ -16,16 +16,16 @@ export interface Ticks {
 export function SelectAll({
   ids,
   label,
-  ticks,
+  selectedRows,
   name,
 }: {
   ids: readonly string[];
   label: string;
-  ticks: Ticks;
+  selectedRows: SelectedRows;
   name?: string;
 }) {
   const box = useRef<HTMLInputElement>(null);
-  const count = ids.filter((id) => ticks.ids.has(id)).length;
+  const count = ids.filter((id) => selectedRows.ids.has(id)).length;
   useEffect(() => {
     if (box.current) box.current.indeterminate = count > 0 && count < ids.length;
   }, [count, ids.length]);
@@ -37,7 +37,7 @@ export function SelectAll({
         name={name}
         aria-label={label}
         checked={count > 0 && count === ids.length}
-        onChange={({ currentTarget }) => ticks.set(ids, currentTarget.checked)}
+        onChange={({ currentTarget }) => selectedRows.set(ids, currentTarget.checked)}
       />
     </label>
   );

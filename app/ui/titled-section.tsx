@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 export const TitledSection = ({
   id,
   title,
-  says,
+  description,
   children,
 }: {
   id: string;
   title: string;
-  says?: ReactNode;
+  description?: ReactNode;
   children?: ReactNode;
 }) => (
   <section
@@ -21,7 +21,9 @@ export const TitledSection = ({
       <h2 id={id} className="text-[1.25rem]">
         {title}
       </h2>
-      {says && <p className="mt-1.5 max-w-[44ch] wrap-anywhere text-muted-foreground">{says}</p>}
+      {description && (
+        <p className="mt-1.5 max-w-[44ch] wrap-anywhere text-muted-foreground">{description}</p>
+      )}
     </div>
     {children && <div className="max-w-136 min-w-0">{children}</div>}
   </section>

@@ -61,7 +61,7 @@ const bandVariants = cva(
 
 /**
  * A band from one column to another, counted from 1, in a row below the days; `more` is seen on wide screens. An icon stands before the words, and
- * `says` is read out instead of them.
+ * `description` is read out instead of them.
  */
 export function WeekStripBand(props: {
   variant: "amber" | "leaf" | "rose";
@@ -70,10 +70,10 @@ export function WeekStripBand(props: {
   row: number;
   icon: ReactNode;
   more: string;
-  says: string;
+  description: string;
   children: ReactNode;
 }) {
-  const { variant, fromColumn, toColumn, row, icon, more, says, children } = props;
+  const { variant, fromColumn, toColumn, row, icon, more, description, children } = props;
   return (
     <div
       data-slot="week-strip-band"
@@ -85,7 +85,7 @@ export function WeekStripBand(props: {
         {children}
         {more && <span className="max-md:hidden">{more}</span>}
       </span>
-      <span className="sr-only">{says}</span>
+      <span className="sr-only">{description}</span>
     </div>
   );
 }

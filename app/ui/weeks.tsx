@@ -14,7 +14,7 @@ export interface WeeksRow {
   readonly until: number;
   readonly tone: keyof typeof INKS;
   /** All of it in words, for those who do not see it. */
-  readonly says: string;
+  readonly description: string;
   readonly marks: readonly { readonly at: number; readonly icons: readonly LucideIcon[] }[];
 }
 
@@ -101,7 +101,7 @@ export function Weeks({
 }
 
 function WeeksBar({
-  row: { name, to, from, until, tone, says, marks },
+  row: { name, to, from, until, tone, description, marks },
   count,
 }: {
   row: WeeksRow;
@@ -126,7 +126,7 @@ function WeeksBar({
         </Link>
         <i className={cn("absolute inset-x-0 bottom-0 h-2 rounded-full", INKS[tone])} />
       </p>
-      <span className="sr-only">{says}</span>
+      <span className="sr-only">{description}</span>
       <p aria-hidden="true">
         {marks.map(({ at, icons }) => (
           <span

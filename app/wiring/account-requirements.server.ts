@@ -13,14 +13,14 @@ import type { PageRequest } from "./load-context.server.ts";
 const NOTHING: AccountRequirements = { phoneRequired: false, address: false, paymentServices: null };
 
 /** What the shop's settings ask; where there is no shop, nothing. */
-export async function accountRequirements(asked: PageRequest): Promise<AccountRequirements> {
-  const { shop } = await contextOf(asked);
+export async function accountRequirements(args: PageRequest): Promise<AccountRequirements> {
+  const { shop } = await contextOf(args);
   return shop ? asksOf(shop) : NOTHING;
 }
 
 /** What makes a new password too weak here. */
-export const weakness = async (asked: PageRequest): Promise<FormRule> =>
-  weaknessAt((await contextOf(asked)).shop?.title ?? null);
+export const weakness = async (args: PageRequest): Promise<FormRule> =>
+  weaknessAt((await contextOf(args)).shop?.title ?? null);
 
 /** The form of an owner's sign-up, with the passwords that are too weak for it. */
 export const ownerSignUpForm = ownerSignUpAt(weaknessOfOwner);

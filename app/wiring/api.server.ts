@@ -37,9 +37,9 @@ export async function contextOf({ request, context }: PageRequest): Promise<Cont
 }
 
 /** The procedures, without asking the guards: for actions of the log-in and for resource routes. */
-export async function api(asked: PageRequest): Promise<Api> {
-  const context = await contextOf(asked);
-  if (context.requestedShop === "named" && !context.shop) await followMovedShop(asked, context);
+export async function api(args: PageRequest): Promise<Api> {
+  const context = await contextOf(args);
+  if (context.requestedShop === "named" && !context.shop) await followMovedShop(args, context);
   return createCaller(context);
 }
 
@@ -54,11 +54,11 @@ async function followMovedShop({ request }: PageRequest, { em, now }: Context): 
  * The procedures for a screen: first asks the guards whether the visitor may stay (GUARD-01), and redirects if not. An unknown shop
  * ends in the shop-error page with status 404 (SHOP-02); one that moved leads to its new name.
  */
-export async function page(asked: PageRequest): Promise<Api> {
-  const context = await contextOf(asked);
-  const { pathname, search } = new URL(asked.request.url);
+export async function page(args: PageRequest): Promise<Api> {
+  const context = await contextOf(args);
+  const { pathname, search } = new URL(args.request.url);
   if (context.requestedShop === "named" && !context.shop) {
-    await followMovedShop(asked, context);
+    await followMovedShop(args, context);
     const status = statusOf("not-found");
     throw data({ code: status, message: asRefusal(new ShopNotFound()).message }, { status });
   }

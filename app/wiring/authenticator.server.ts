@@ -27,15 +27,15 @@ export interface FailedLogIn {
 }
 
 /** remix-auth's authenticator of one request: its strategies call the procedures as this visitor, with what the form's schema has read. */
-function authenticatorFor(asked: PageRequest, { keep, ...typed }: z.output<typeof ownerLogInForm>) {
+function authenticatorFor(request: PageRequest, { keep, ...typed }: z.output<typeof ownerLogInForm>) {
   const authenticator = new Authenticator<OpenedSession>();
   const { code, ...credentials } = { ...typed, keepSignedIn: keep };
   authenticator.use(
-    new FormStrategy(async () => (await api(asked)).accounts.logIn(credentials)),
+    new FormStrategy(async () => (await api(request)).accounts.logIn(credentials)),
     "customer" satisfies LogInKind,
   );
   authenticator.use(
-    new FormStrategy(async () => (await api(asked)).accounts.logInOwner({ ...credentials, code })),
+    new FormStrategy(async () => (await api(request)).accounts.logInOwner({ ...credentials, code })),
     "owner" satisfies LogInKind,
   );
   return authenticator;
@@ -59,35 +59,35 @@ export async function logInHere(args: ActionFunctionArgs, kind: LogInKind, home:
 
 /** Keeps a new log-in in the browser and goes on. `next` is a path of this host that was judged already (AUTH-07). */
 export async function openSession(
-  asked: PageRequest,
+  request: PageRequest,
   session: OpenedSession,
   { next, keep }: { next: string; keep: boolean },
 ): Promise<Response> {
-  keepSession(asked, { token: session.token, keep });
-  await rememberDevice(asked, session.user.email);
+  keepSession(request, { token: session.token, keep });
+  await rememberDevice(request, session.user.email);
   return redirect(next);
 }
 
 /** Ends the session that came along, on the server and in the browser; one that had ended already counts as ended (AUTH-06). */
-export async function endSession(asked: PageRequest): Promise<void> {
-  const { session, sessionLost } = await contextOf(asked);
+export async function endSession(request: PageRequest): Promise<void> {
+  const { session, sessionLost } = await contextOf(request);
   if (session) {
     try {
-      await (await api(asked)).accounts.logOut();
+      await (await api(request)).accounts.logOut();
     } catch (error) {
       if (!refusalOf(error)) throw error;
     }
   }
-  if (session || sessionLost) dropSession(asked);
+  if (session || sessionLost) dropSession(request);
 }
 
 /**
  * Address of the owner log-in at a shop, for who asks on the platform's own host; null for what cannot be a shop's name. Whether
  * there is such a shop, its own host says.
  */
-export async function ownerLogInOf(asked: PageRequest, typed: string): Promise<string | null> {
+export async function ownerLogInOf(request: PageRequest, typed: string): Promise<string | null> {
   const slug = typed.trim().toLowerCase().split(".")[0] ?? "";
   if (!isSlug(slug)) return null;
-  const { protocol, host } = new URL((await contextOf(asked)).origin);
+  const { protocol, host } = new URL((await contextOf(request)).origin);
   return `${protocol}//${slug}.${host}/owner/login`;
 }

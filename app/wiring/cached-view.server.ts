@@ -39,17 +39,17 @@ export interface CachedViewOptions {
  * instant, and nothing of who asks. Every asker gets the same object: nobody may change it. To be asked after the guards were (`page`).
  */
 export async function cachedView<View extends object>(
-  asked: PageRequest,
+  args: PageRequest,
   { name, atMostMilliseconds = Number.POSITIVE_INFINITY }: CachedViewOptions,
   make: (guest: Api, now: Date) => Promise<View>,
 ): Promise<View> {
-  const context = await contextOf(asked);
+  const context = await contextOf(args);
   const { shop, now } = context;
   const guest = createCaller(asGuest(context));
   // While somebody works on the screens an edit of theirs moves no version.
   if (!shop || !import.meta.env.PROD) return make(guest, now);
   const { shopId, menuVersion: version } = shop.state;
-  return cached({ shopId, version, name: `view ${asked.context.facts.language} ${name}` }, now, async () => {
+  return cached({ shopId, version, name: `view ${args.context.facts.language} ${name}` }, now, async () => {
     const turn = nextTurn(shop, await shopWindows(context.em, shop, now), now);
     const value = await make(guest, now);
     const until = new Date(Math.min(turn.getTime(), now.getTime() + Math.min(atMostMilliseconds, DAY)));

@@ -20,11 +20,11 @@ export function keepSession({ context }: PageRequest, session: { token: string; 
 const DEVICE_SECONDS = 365 * 24 * 3600;
 
 /** From now on the browser is known to the account, also after the log-out (AUTH-08). */
-export async function rememberDevice(asked: PageRequest, email: string | null): Promise<void> {
+export async function rememberDevice(args: PageRequest, email: string | null): Promise<void> {
   if (email === null) return;
-  asked.context.facts.reply.append(
+  args.context.facts.reply.append(
     "Set-Cookie",
-    setCookie(theApp().config, "device", markedDevice(await contextOf(asked), email), DEVICE_SECONDS),
+    setCookie(theApp().config, "device", markedDevice(await contextOf(args), email), DEVICE_SECONDS),
   );
 }
 

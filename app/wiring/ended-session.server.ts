@@ -12,10 +12,10 @@ import { keepTyped } from "./typed-form.server.ts";
  * Ends the session and goes to the log-in one came through, which says 'Logged out': the merchant's for merchants and from the manage
  * area, else the customer's. What the browser keeps of pages goes with it, also without a script, and so does its hold on a cart.
  */
-export async function logOutHere(asked: PageRequest, { manage }: { manage: boolean }): Promise<Response> {
-  const { visitor } = await contextOf(asked);
-  await endSession(asked);
-  dropCart(asked);
+export async function logOutHere(request: PageRequest, { manage }: { manage: boolean }): Promise<Response> {
+  const { visitor } = await contextOf(request);
+  await endSession(request);
+  dropCart(request);
   const isOwner = visitor?.isMerchant || visitor?.isSuperAdmin || manage;
   return redirect(isOwner ? "/owner/login?loggedOut=1" : "/login?loggedOut=1", {
     headers: { "Clear-Site-Data": '"cache"' },
@@ -42,10 +42,10 @@ export async function accountAction<Answer>(
 }
 
 /** Keeps what was typed and leads to the log-in, which says 'Session expired' and leads back to this screen. */
-export async function sessionExpired(asked: PageRequest, form: FormData): Promise<Response> {
-  await keepTyped(asked, form);
-  dropSession(asked);
-  const { pathname, search } = new URL(asked.request.url);
+export async function sessionExpired(request: PageRequest, form: FormData): Promise<Response> {
+  await keepTyped(request, form);
+  dropSession(request);
+  const { pathname, search } = new URL(request.request.url);
   const logIn = /^\/(?:manage|settings|super)\b/.test(pathname) ? "/owner/login" : "/login";
   return redirect(`${logIn}?loggedOut=expired&next=${encodeURIComponent(pathname + search)}`);
 }
@@ -55,16 +55,19 @@ export async function sessionExpired(asked: PageRequest, form: FormData): Promis
  * the account can no longer do what its pages were made for. Where a log-in is missing for it, the shop-error page says so, with the status
  * (specification section 8).
  */
-export async function loadOrLogOut<Answer>(asked: PageRequest, load: () => Promise<Answer>): Promise<Answer> {
+export async function loadOrLogOut<Answer>(
+  request: PageRequest,
+  load: () => Promise<Answer>,
+): Promise<Answer> {
   try {
     return await load();
   } catch (error) {
     const kind = error instanceof TRPCError ? kindOf(error.code) : null;
     const status = statusOf("signed-out");
     if (kind === "signed-out") throw data({ code: status }, { status });
-    const { visitor, shop } = await contextOf(asked);
+    const { visitor, shop } = await contextOf(request);
     const isOfThisShop = visitor !== null && (visitor.isSuperAdmin || visitor.shopId === shop?.id);
     if (kind !== "forbidden" || !isOfThisShop) throw error;
-    throw await logOutHere(asked, { manage: new URL(asked.request.url).pathname.startsWith("/manage") });
+    throw await logOutHere(request, { manage: new URL(request.request.url).pathname.startsWith("/manage") });
   }
 }

@@ -26,7 +26,7 @@ export interface NotTaken {
  * same shape, beside the fields that it names, with its own status.
  */
 export async function takeForm<Schema extends z.ZodObject, Answer>(
-  asked: PageRequest,
+  args: PageRequest,
   form: FormData,
   schema: Schema,
   act: (value: z.output<Schema>) => Promise<Answer>,
@@ -35,7 +35,7 @@ export async function takeForm<Schema extends z.ZodObject, Answer>(
   if (value === null) return { notTaken: reply(), status: statusOf("invalid"), refusal: null };
   const answer = await attempt(() => act(value));
   if (!isRefused(answer)) return answer;
-  sayWhen(asked, answer.data.refusal);
+  sayWhen(args, answer.data.refusal);
   const { refusal } = answer.data;
   return { notTaken: reply(refusal), status: statusOf(refusal.kind), refusal };
 }

@@ -26,7 +26,7 @@ import { cachedResponse } from "#server/shop/cached-responses.ts";
 /** Opens the database's pool and the doors. A database that is away for a moment does not stop it: `ready` tells. */
 export async function openHost({ config, database, clock, log, drain }: Surroundings): Promise<HostParts> {
   const orm = await openOrm(database.appUrl, { throughPooler: database.appUrl !== database.directUrl });
-  rememberApp({ orm, config, now: () => clock.now(), ...(clock.hear && { hear: clock.hear }) });
+  rememberApp({ orm, config, now: () => clock.now(), ...(clock.observe && { observe: clock.observe }) });
   // Learned before the first order; a database that is away is asked again by whoever needs the queue first.
   await readyToEnqueue().catch(() => {});
   const lists = liveLists(() => orm.em.fork(), log);

@@ -17,9 +17,9 @@ export interface LinkPlace {
 }
 
 /** Keeps the secret; what cannot be one is not kept, and ends the one that was. */
-export function keepLink(asked: PageRequest, place: LinkPlace, token: string): void {
-  if (TOKEN.test(token)) write(asked, place, token, place.seconds);
-  else dropLink(asked, place);
+export function keepLink(args: PageRequest, place: LinkPlace, token: string): void {
+  if (TOKEN.test(token)) write(args, place, token, place.seconds);
+  else dropLink(args, place);
 }
 
 /** The secret that is kept, or null. */
@@ -29,7 +29,7 @@ export function keptLink({ request }: PageRequest, { name, path }: LinkPlace): s
 }
 
 /** Forgets it. */
-export const dropLink = (asked: PageRequest, place: LinkPlace): void => write(asked, place, "", 0);
+export const dropLink = (args: PageRequest, place: LinkPlace): void => write(args, place, "", 0);
 
 function write({ context }: PageRequest, { name, path }: LinkPlace, value: string, seconds: number): void {
   context.facts.reply.append("Set-Cookie", setCookie(theApp().config, name, value, seconds, path));

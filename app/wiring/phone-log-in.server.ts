@@ -16,8 +16,8 @@ import { readForm } from "./read-form.server.ts";
 export const offersPhoneLogIn = (): boolean => sendsTexts(theApp().config);
 
 /** The procedures with an upgrade token as bearer, as `updateLegacy` asks for it. */
-export async function withUpgradeToken(asked: PageRequest, token: string): Promise<Api> {
-  return createCaller({ ...(await contextOf(asked)), bearer: token });
+export async function withUpgradeToken(args: PageRequest, token: string): Promise<Api> {
+  return createCaller({ ...(await contextOf(args)), bearer: token });
 }
 
 /**
@@ -25,13 +25,13 @@ export async function withUpgradeToken(asked: PageRequest, token: string): Promi
  * has been logged where it happened.
  */
 export async function takeStep<Schema extends z.ZodObject, Answer>(
-  asked: PageRequest,
+  args: PageRequest,
   form: FormData,
   schema: Schema,
   act: (value: z.output<Schema>) => Promise<Answer>,
 ): Promise<Answer | NotTaken> {
   try {
-    return await takeForm(asked, form, schema, act);
+    return await takeForm(args, form, schema, act);
   } catch (error) {
     if (!(error instanceof TRPCError)) throw error;
     const refused = { code: "failed", message: error.message, facts: {} };

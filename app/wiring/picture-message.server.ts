@@ -6,9 +6,9 @@ import { takeOnce } from "./once-cookie.server.ts";
 const left = z.object({ of: z.string(), problem: z.string() });
 
 /** What is wrong, and with which picture or field; null for nothing. Anybody could have written it. */
-export function pictureMessage(asked: PageRequest): z.output<typeof left> | null {
+export function pictureMessage(args: PageRequest): z.output<typeof left> | null {
   try {
-    return left.parse(JSON.parse(takeOnce(asked, "picture") ?? ""));
+    return left.parse(JSON.parse(takeOnce(args, "picture") ?? ""));
   } catch {
     return null;
   }

@@ -21,9 +21,9 @@ export const platformUrl = (shopTitle: string) =>
 
 /** What time it is by the server, and how long the visitor's log-in lasts: the browser's clock may be wrong (AUTH-05, REL-R17). */
 export async function sessionTimes(
-  asked: PageRequest,
+  args: PageRequest,
 ): Promise<{ readonly serverNow: Date; readonly session: PageSession }> {
-  const { session, visitor, now } = await contextOf(asked);
+  const { session, visitor, now } = await contextOf(args);
   const known = {
     who: session && visitor ? visitor.id : null,
     secondsLeft: session ? secondsLeft(session, now) : 0,
@@ -34,14 +34,14 @@ export async function sessionTimes(
 
 /** How many seconds the visitor's log-in has, 0 where there is none. Nothing of the request is looked at besides its cookie, and nothing renewed. */
 export async function sessionSecondsThere({ request }: PageRequest): Promise<number> {
-  const { orm, config, now, hear } = theApp();
+  const { orm, config, now, observe } = theApp();
   const token = readCookie(config, request, "session");
-  return token ? sessionSecondsLeft(orm.em.fork(), token, hear ? null : now()) : 0;
+  return token ? sessionSecondsLeft(orm.em.fork(), token, observe ? null : now()) : 0;
 }
 
 /** Whether this host is the platform's own, without a shop. */
-export async function isPlatform(asked: PageRequest): Promise<boolean> {
-  return (await contextOf(asked)).requestedShop === "none";
+export async function isPlatform(args: PageRequest): Promise<boolean> {
+  return (await contextOf(args)).requestedShop === "none";
 }
 
 /** Whether super admins give a code besides the password: everywhere but in demo mode (AUTH-04). */

@@ -23,29 +23,29 @@ interface Typed {
 }
 
 /** Keeps the text fields of a form for the account whose log-in has ended; what is too long for a cookie is not kept. */
-export async function keepTyped(asked: PageRequest, form: FormData): Promise<void> {
+export async function keepTyped(args: PageRequest, form: FormData): Promise<void> {
   const { config, orm } = theApp();
-  const token = readCookie(config, asked.request, "session");
+  const token = readCookie(config, args.request, "session");
   const account = token ? await accountOfToken(orm.em.fork(), token) : null;
   if (!account || !config.encryptionKey) return;
   const texts = [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === "string" && !SECRET.test(name) ? [[name, value]] : [],
   );
-  const path = new URL(asked.request.url).pathname;
+  const path = new URL(args.request.url).pathname;
   const bytes = Buffer.from(
     JSON.stringify({ account, path, fields: Object.fromEntries(texts) } satisfies Typed),
   );
   if (bytes.length <= MOST_BYTES)
-    write(asked, seal(encryptionKey(config), PURPOSE, bytes).toString("base64url"), SECONDS);
+    write(args, seal(encryptionKey(config), PURPOSE, bytes).toString("base64url"), SECONDS);
 }
 
 /** What was typed into this screen's form before its log-in ended, once, for the account it was kept for; else null. */
-export function takeTyped(asked: PageRequest, account: string): Record<string, string> | null {
-  const kept = readCookie(theApp().config, asked.request, "typed");
+export function takeTyped(args: PageRequest, account: string): Record<string, string> | null {
+  const kept = readCookie(theApp().config, args.request, "typed");
   if (!kept) return null;
   const typed = opened(kept);
-  if (typed?.path !== new URL(asked.request.url).pathname) return null;
-  write(asked, "", 0);
+  if (typed?.path !== new URL(args.request.url).pathname) return null;
+  write(args, "", 0);
   return typed.account === account ? typed.fields : null;
 }
 

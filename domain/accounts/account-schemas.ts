@@ -4,7 +4,7 @@ import { byRules } from "../by-rules-schemas.ts";
 import { EMAIL_LENGTH, email as emailProblem } from "../fields.ts";
 import type { FormRule } from "../form-rules.ts";
 import { plainText, requiredText } from "../id-schemas.ts";
-import { ticked } from "../typed-schemas.ts";
+import { checked } from "../typed-schemas.ts";
 import { ACCOUNT_LENGTHS, type AccountRequirements, newPasswordRules, signUpRules } from "./account-rules.ts";
 import { PASSWORD_LENGTH } from "./password-rule.ts";
 
@@ -29,7 +29,7 @@ export const logIn = z.strictObject({
 });
 
 /** The log-in as its form is posted; a box that is not checked is not in it. */
-export const logInForm = z.object({ email, password: typedPassword, keep: ticked });
+export const logInForm = z.object({ email, password: typedPassword, keep: checked });
 
 const signUpFields = z.strictObject({
   firstName: requiredText(ACCOUNT_LENGTHS.firstName),

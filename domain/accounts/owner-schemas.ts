@@ -6,7 +6,7 @@ import type { FormRule } from "#domain/form-rules.ts";
 import { foldedSlug, LONGEST_TYPED_SLUG } from "#domain/shop/slug.ts";
 import { byRules } from "../by-rules-schemas.ts";
 import { plainText, requiredText } from "../id-schemas.ts";
-import { anyText, ticked } from "../typed-schemas.ts";
+import { anyText, checked } from "../typed-schemas.ts";
 import { newPasswordRules } from "./account-rules.ts";
 import { email, logIn, logInForm, openedSession } from "./account-schemas.ts";
 import { ownerSignUpRules } from "./owner-rules.ts";
@@ -92,7 +92,7 @@ export const ownerLogIn = logIn.extend({
 export const ownerLogInForm = logInForm.extend({ code: ownerLogIn.shape.code });
 
 /** The forms of the owners' log-in: on the platform's own host there is one more, which asks for a shop and for no e-mail. */
-export const ownerLogInPrefill = z.object({ email: ticked, shop: anyText });
+export const ownerLogInPrefill = z.object({ email: checked, shop: anyText });
 
 /** What a super admin's invitation leads to: the key for an authenticator app. */
 export const invitation = z.strictObject({

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { byRules } from "../by-rules-schemas.ts";
 import { oneTimeCode, phoneNumber } from "../field-schemas.ts";
-import { ticked } from "../typed-schemas.ts";
+import { checked } from "../typed-schemas.ts";
 import { newPasswordRules } from "./account-rules.ts";
 import { email, openedSession, ownAccount } from "./account-schemas.ts";
 import { PASSWORD_LENGTH } from "./password-rule.ts";
@@ -24,7 +24,7 @@ export const verifyCode = z.strictObject({
 export type VerifyCode = z.infer<typeof verifyCode>;
 
 /** The same as its form is posted; the phone is in the path. */
-export const codeForm = z.object({ code: oneTimeCode, keep: ticked });
+export const codeForm = z.object({ code: oneTimeCode, keep: checked });
 
 /** A log-in by phone; `withoutPassword` says how an account without one is hinted at, and is null for all others. */
 export const openedByPhone = openedSession.extend({

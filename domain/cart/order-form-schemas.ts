@@ -7,7 +7,7 @@ import { phoneDigits, withoutMarks } from "../accounts/phone.ts";
 import { orderableType } from "../orders/fulfillment.ts";
 import { MAX_LINES } from "../orders/order-lines.ts";
 import { gifteeDetails, guest } from "../orders/order-schemas.ts";
-import { ticked } from "../typed-schemas.ts";
+import { checked } from "../typed-schemas.ts";
 import { quantityField, readAmount, readIntent } from "./cart-form.ts";
 import {
   type CartChoices,
@@ -47,7 +47,7 @@ function judgeContact(contact: string, { addIssue }: z.RefinementCtx<string>): v
 const orderForm = z.object({
   intent: z.string().default("").transform(readIntent),
   /** Sent by a script, which wants data instead of the next page. */
-  enhanced: ticked,
+  enhanced: checked,
   idempotencyKey: text.pipe(checkout.shape.idempotencyKey).catch(""),
   cartVersion: number(checkout.shape.cartVersion.unwrap()),
   shownTotal: number(checkout.shape.shownTotal.unwrap()),
@@ -64,14 +64,14 @@ const orderForm = z.object({
     .optional(),
   shownTip: number(z.number()),
   tipChip: number(choices.tip.unwrap()),
-  asksGift: ticked,
-  isGift: ticked,
+  asksGift: checked,
+  isGift: checked,
   gifteeName: trimmed.pipe(giftee.name.unwrap()).optional(),
   gifteeContact: trimmed.superRefine(judgeContact).optional(),
   gifteeMessage: trimmed.pipe(giftee.message.unwrap()).optional(),
   paymentService: text.pipe(choices.paymentService.unwrap().unwrap()).optional(),
-  asksAcknowledgement: ticked,
-  paymentAcknowledged: ticked,
+  asksAcknowledgement: checked,
+  paymentAcknowledged: checked,
 });
 type OrderFields = z.output<typeof orderForm>;
 
@@ -147,7 +147,7 @@ export const typedGuest = z.object({
 });
 
 /** Whether the form has a guest's fields at all. */
-export const asksGuest = z.object({ guestName: ticked });
+export const asksGuest = z.object({ guestName: checked });
 
 /** What a guest says of themselves (ORD-06): all three are needed; the marks that people write around a phone number say nothing. */
 export const guestForm = z.object({

@@ -4,9 +4,9 @@ import { id } from "#domain/id-schemas.ts";
 import {
   anyText,
   blankIs,
+  checked,
   manyTexts,
   pressedButton,
-  ticked,
   typed,
   typedMoney,
   typedVersion,
@@ -28,9 +28,9 @@ const itemFields = z.object({
   order: typedWhole("unsigned").pipe(order),
   stockDelta: typedWhole("notWhole").pipe(stockDelta),
   date: blankIs(null).pipe(date.unwrap()),
-  hidden: ticked,
-  soldOut: ticked,
-  unlimited: ticked,
+  hidden: checked,
+  soldOut: checked,
+  unlimited: checked,
 });
 
 /** Whoever counts pieces wants them counted: then the item is not unlimited, which a new one is until someone counts it. */
@@ -60,7 +60,7 @@ export function itemListForm(names: Iterable<string>) {
   return z.object({
     intent: pressedButton,
     ids: manyTexts,
-    all: ticked,
+    all: checked,
     ...Object.fromEntries(rows.map((name) => [name, anyText])),
   });
 }

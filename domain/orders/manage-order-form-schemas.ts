@@ -1,6 +1,6 @@
 /** The forms of the merchant's list of orders and of its panel (MAN-06, ORD-08, ORD-11, NOTE-02). */
 import { z } from "zod";
-import { anyText, manyTexts, ticked, typed, typedVersion } from "../typed-schemas.ts";
+import { anyText, checked, manyTexts, typed, typedVersion } from "../typed-schemas.ts";
 import { readSelected } from "./order-list-form.ts";
 import { ORDER_MAILS } from "./order-mail-names.ts";
 import { cancellation, orderUpdateFields } from "./order-update-schemas.ts";
@@ -16,9 +16,9 @@ export const bulkForm = z.object({
 export const flagForm = z.object({
   version: typedVersion,
   before: anyText.transform((names) => names.split(",")),
-  paid: ticked,
-  readyForGuest: ticked,
-  completed: ticked,
+  paid: checked,
+  readyForGuest: checked,
+  completed: checked,
 });
 
 /** The private note, and as it was when someone began to write. */
@@ -27,8 +27,8 @@ export const noteForm = z.object({ had: anyText, notes: typed.pipe(orderUpdateFi
 /** What `cancelled` of an update takes. */
 export const cancelForm = z.object({
   reason: typed.pipe(cancellation.shape.reason.unwrap()),
-  restock: ticked,
-  tellCustomer: ticked,
+  restock: checked,
+  tellCustomer: checked,
 });
 
 /** A mail that is sent once more; `orderId` where the screen shows several orders. */

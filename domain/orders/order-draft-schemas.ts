@@ -1,7 +1,7 @@
 /** The merchant's form of an order (ORD-09) as it is posted: everything stays as typed, and nothing is refused (`order-draft.ts`). */
 import { z } from "zod";
 import { isId } from "../ids.ts";
-import { anyText, ticked, typedJson, typedVersion } from "../typed-schemas.ts";
+import { anyText, checked, typedJson, typedVersion } from "../typed-schemas.ts";
 import { DRAFT_TEXTS, LINE_FIELDS, lineField, type OrderDraft } from "./order-draft.ts";
 import { LINE_TYPES, MAX_LINES } from "./order-lines.ts";
 
@@ -34,8 +34,8 @@ const fields = z.object({
   seen: anyText,
   was: typedJson("notText").pipe(draft).nullable().catch(null),
   ...texts,
-  isGift: ticked,
-  paid: ticked,
+  isGift: checked,
+  paid: checked,
 });
 
 /** The form with the fields of as many lines as `names` has, one line more than an order may have at most. */

@@ -53,11 +53,11 @@ function accountOf(
   visitor: OrderingVisitor,
   wanted: NewOrder,
 ): OrderingAccount | null {
-  const asked = requestedAccount(visitor, wanted);
-  if (asked === null) return null;
-  const isOwn = asked === visitor.id && !visitor.isSuperAdmin;
+  const input = requestedAccount(visitor, wanted);
+  if (input === null) return null;
+  const isOwn = input === visitor.id && !visitor.isSuperAdmin;
   if (!isOwn && !visitor.isMerchantHere) throw new UnknownReference({ field: "userId" });
-  if (account?.id === asked) return account;
+  if (account?.id === input) return account;
   throw isOwn ? new SignedOut() : new UnknownReference({ field: "userId" });
 }
 

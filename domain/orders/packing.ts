@@ -6,11 +6,11 @@ import type { CalendarDate } from "../time.ts";
  */
 export function dayToPack<Day extends { readonly date: CalendarDate | null }>(
   days: readonly Day[],
-  asked: CalendarDate | "none" | undefined,
+  input: CalendarDate | "none" | undefined,
   today: CalendarDate,
 ): Day | null {
   return (
-    days.find(({ date }) => asked !== undefined && (date ?? "none") === asked) ??
+    days.find(({ date }) => input !== undefined && (date ?? "none") === input) ??
     days.find(({ date }) => date !== null && date >= today) ??
     days.findLast(({ date }) => date !== null) ??
     days[0] ??

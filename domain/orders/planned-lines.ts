@@ -59,7 +59,7 @@ type LineFacts = Pick<OrderFacts, "shop" | "visitor" | "items">;
 function linesOf(
   { shop, visitor, items }: LineFacts,
   wanted: Pick<NewOrder, "lines" | "customLines">,
-  quantityOf: (itemId: string, asked: number) => number,
+  quantityOf: (itemId: string, input: number) => number,
 ): PlannedLine[] {
   const products = wanted.lines.flatMap((line): PlannedLine[] => {
     const item = items.get(line.itemId);
@@ -150,20 +150,20 @@ function useOf({ items, shop, visitor }: OrderFacts, { itemId, quantity, oversol
  */
 export function quoteOrder(
   facts: LineFacts & Pick<OrderFacts, "account">,
-  asked: OrderQuoteQuestion,
+  input: OrderQuoteQuestion,
 ): OrderQuote {
-  const missing = asked.lines.findIndex(({ itemId }) => !facts.items.has(itemId));
+  const missing = input.lines.findIndex(({ itemId }) => !facts.items.has(itemId));
   if (missing >= 0) throw new UnknownReference({ field: `lines.${missing}.itemId` });
-  if (asked.userId && facts.account?.id !== asked.userId) throw new UnknownReference({ field: "userId" });
-  const familyDiscount = asked.userId ? (facts.account?.familyDiscount ?? null) : null;
-  const wanted = { ...asked, claimed: asked.deliveryFee === null ? {} : { deliveryFee: asked.deliveryFee } };
+  if (input.userId && facts.account?.id !== input.userId) throw new UnknownReference({ field: "userId" });
+  const familyDiscount = input.userId ? (facts.account?.familyDiscount ?? null) : null;
+  const wanted = { ...input, claimed: input.deliveryFee === null ? {} : { deliveryFee: input.deliveryFee } };
   const price = priceOf(
     facts.shop,
     wanted,
     { setsPrices: true, familyDiscount },
-    requestedLines(facts, asked),
+    requestedLines(facts, input),
   );
-  const named = asked.lines.map((line) => ({ ...line, name: facts.items.get(line.itemId)?.name ?? "" }));
+  const named = input.lines.map((line) => ({ ...line, name: facts.items.get(line.itemId)?.name ?? "" }));
   const { shortages } = clampToStock(named, stockFor(facts, true));
   return { ...price, familyDiscount, oversold: [...shortages] };
 }

@@ -92,10 +92,10 @@ const ON_THE_PLATFORM = ["/", "/owner/signup", "/owner/login", "/owner/invitatio
  * order, steps 3 to 7; a shop that cannot be found never gets this far).
  */
 export function whereTo(visit: Visit): string | null {
-  const asked = { ...visit, path: plainPath(visit.path) };
-  if (asked.shop === null) return onPlatform(asked);
-  if (isNoScreen(asked.path)) return null;
-  const atShop = { ...asked, shop: asked.shop };
+  const input = { ...visit, path: plainPath(visit.path) };
+  if (input.shop === null) return onPlatform(input);
+  if (isNoScreen(input.path)) return null;
+  const atShop = { ...input, shop: input.shop };
   for (const guard of GUARDS) {
     const elsewhere = guard(atShop);
     if (elsewhere) return elsewhere;

@@ -1,7 +1,7 @@
 /** The forms of a shop's pictures (SET-03). */
 import { z } from "zod";
 import { id, plainText } from "../id-schemas.ts";
-import { anyText, pressedButton, ticked, typed } from "../typed-schemas.ts";
+import { anyText, checked, pressedButton, typed } from "../typed-schemas.ts";
 import { readWhole } from "../typed-values.ts";
 import { ALT_LENGTH, PICTURE_KINDS, WHOLE_FOCUS } from "./picture-rules.ts";
 
@@ -10,7 +10,7 @@ export const pictureButton = z.object({
   intent: pressedButton,
   kind: z.enum(PICTURE_KINDS).catch("gallery"),
   itemId: id.nullable().catch(null),
-  byScript: ticked,
+  byScript: checked,
 });
 
 const alt = typed.pipe(plainText(ALT_LENGTH)).transform((text) => text.trim());

@@ -16,7 +16,7 @@ export const newPicture = z
     alt,
     itemId: id.optional(),
   })
-  .refine((asked) => (asked.kind === "item") === (asked.itemId !== undefined), {
+  .refine((input) => (input.kind === "item") === (input.itemId !== undefined), {
     path: ["itemId"],
     error: "pictureOfItem",
   });

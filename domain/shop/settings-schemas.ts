@@ -107,17 +107,17 @@ export const settingImpact = z.strictObject({
 });
 
 /** What a change may hold besides settings: the version that it was made from, and the password where money is to go elsewhere. */
-const asked = { version: z.int().min(1).optional(), currentPassword: plainText(200).optional() };
+const changeFields = { version: z.int().min(1).optional(), currentPassword: plainText(200).optional() };
 
 /** Changed settings; what is not named stays. A `version` that is no longer the shop's refuses the whole. */
 export const settingsChange = changes
-  .extend(asked)
+  .extend(changeFields)
   .refine(
     ({ version: _, currentPassword: __, ...named }) =>
       Object.values(named).some((value) => value !== undefined),
     "nothingToUpdate",
   );
-export type SettingsChange = SettingChanges & z.output<z.ZodObject<typeof asked>>;
+export type SettingsChange = SettingChanges & z.output<z.ZodObject<typeof changeFields>>;
 
 /** What is told of a secret: whether there is one, and its last four characters. */
 export const secretTold = z.strictObject({ set: z.boolean(), last4: z.string() });
@@ -291,7 +291,7 @@ export const settingsSaved = z.strictObject({
 export type SettingsSaved = z.infer<typeof settingsSaved>;
 
 /** A saved change that is to be taken back; the rest as in any change. */
-export const restoredSettings = z.strictObject({ savedId: id, ...asked });
+export const restoredSettings = z.strictObject({ savedId: id, ...changeFields });
 
 /** The button that takes it back, and what its sender was told that this touches. */
 export const restorePost = buttonForm.extend({ understood: anyText });

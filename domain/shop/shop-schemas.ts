@@ -78,7 +78,7 @@ export type PublicShop = z.infer<typeof publicShop>;
 export const demoShop = z.strictObject({
   slug: z.string(),
   title: z.string(),
-  says: z.string(),
+  description: z.string(),
   url: z.string(),
 });
 export type DemoShop = z.infer<typeof demoShop>;

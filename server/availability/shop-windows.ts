@@ -21,9 +21,9 @@ const SORTS = { start_time: "startTime", end_time: "endTime", name: "name" } as 
 /** A page of windows: active and future ones soonest first, expired ones newest first, unless sorted otherwise. */
 export function shopWindowsPage(
   ctx: SignedInAt,
-  { page, perPage, filter, search, ...asked }: z.output<typeof windowsQuestion>,
+  { page, perPage, filter, search, ...input }: z.output<typeof windowsQuestion>,
 ): Promise<Page<ShopWindow>> {
-  const sort = asked.sort ?? (filter.state === "expired" ? "-end_time" : "start_time");
+  const sort = input.sort ?? (filter.state === "expired" ? "-end_time" : "start_time");
   return readInShop(ctx.em, ctx.shop.id, async (tx) => {
     const where: FilterQuery<Availability> = {
       shopId: ctx.shop.id,

@@ -120,11 +120,11 @@ function inspectFolder({ dataDir }: Config): Finding {
 export async function inspectDatabase(config: Config): Promise<Finding[]> {
   if (!config.database) return [];
   const { appUrl, ownerUrl } = config.database;
-  const asked = [
+  const input = [
     answering("DATABASE_URL", appUrl, (client) => inspectServer(client, config)),
     ...(ownerUrl ? [answering("DATABASE_OWNER_URL", ownerUrl, async () => [])] : []),
   ];
-  const found = await Promise.allSettled(asked);
+  const found = await Promise.allSettled(input);
   return found.flatMap((one): Finding[] =>
     one.status === "fulfilled" ? one.value : [{ verdict: "missing", text: saidBy(one.reason) }],
   );

@@ -132,7 +132,7 @@ async function keepItems(
   if (quantities.length === 0 && !step) return { shortages: [], refusal: null };
   const held = await linesOf(tx, cart);
   const items = await itemsWanted(tx, [...quantities, ...(step ? [step] : [])]);
-  const ask = (itemId: string) => asked(ctx, itemId, items.get(itemId));
+  const ask = (itemId: string) => requestedItem(ctx, itemId, items.get(itemId));
   const set = applyQuantities(held, quantities, ask);
   const stepped = step
     ? applyQuantities(set.lines, [{ itemId: step.itemId, quantity: stepQuantity(step, set.lines) }], ask)
@@ -268,13 +268,13 @@ async function changing(
 /** The item, if this visitor may have it. */
 async function wanted(tx: EntityManager, ctx: AtShop, itemId: string): Promise<ItemOnOffer> {
   const item = (await itemsWanted(tx, [{ itemId }])).get(itemId);
-  const { problem } = asked(ctx, itemId, item);
+  const { problem } = requestedItem(ctx, itemId, item);
   if (problem || !item) throw problem ?? new UnknownReference({ field: "itemId" });
   return item;
 }
 
 /** An item as this visitor may have it. The name of what is hidden stays so. */
-function asked(ctx: AtShop, itemId: string, item: ItemOnOffer | undefined): RequestedItem {
+function requestedItem(ctx: AtShop, itemId: string, item: ItemOnOffer | undefined): RequestedItem {
   if (!item) return { name: "", left: null, problem: new UnknownReference({ field: "itemId" }) };
   const name = isShown(item) ? item.name : "";
   const problem = itemProblem(ctx, item);

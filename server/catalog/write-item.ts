@@ -108,8 +108,8 @@ const FIELDS = ["name", "description", "unit", "price", "date", "hidden", "soldO
  * @throws NotFound; Stale, with the fields that differ, where a version was given and someone else has saved since; UnknownReference;
  *   NotEnoughStock where more would be taken than there is
  */
-export function changeItem(ctx: SignedInAt, asked: ItemChanges): Promise<ManagedItem> {
-  const wanted = ctx.shop.itemDatesOn ? asked : { ...asked, date: undefined };
+export function changeItem(ctx: SignedInAt, input: ItemChanges): Promise<ManagedItem> {
+  const wanted = ctx.shop.itemDatesOn ? input : { ...input, date: undefined };
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     if (wanted.sectionId !== undefined) await holdSection(tx, { id: wanted.sectionId });
     const item = await lockedItem(tx, ctx.shop.id, wanted.itemId);

@@ -63,11 +63,11 @@ export async function refuseUnfit(urls: {
   readonly appUrl: string;
   readonly directUrl: string;
 }): Promise<void> {
-  const asked = new Map([
+  const input = new Map([
     [urls.directUrl, "DATABASE_DIRECT_URL"],
     [urls.appUrl, "DATABASE_URL"],
   ]);
-  for (const [url, variable] of asked) {
+  for (const [url, variable] of input) {
     const faults = await answering(variable, url, (client) => unfitToServe(client, variable));
     if (faults.length > 0) throw new Error(faults.join("\n"));
   }

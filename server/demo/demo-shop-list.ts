@@ -7,7 +7,7 @@ interface DemoShopSign {
   readonly slug: string;
   readonly title: string;
   /** What is special about it, in one line, for the platform's page and the box of `npm start`. */
-  readonly says: string;
+  readonly description: string;
 }
 
 /** The demo shops in the order they are shown. Names alone: listing them needs no database. */
@@ -15,27 +15,27 @@ export const DEMO_SHOPS: readonly DemoShopSign[] = [
   {
     slug: "sweetcrumb",
     title: "Sweet Crumb Bakery",
-    says: "A bakery in full swing: thirty things to order, pickup, delivery and gifts.",
+    description: "A bakery in full swing: thirty things to order, pickup, delivery and gifts.",
   },
   {
     slug: "cornerpies",
     title: "Corner Pies",
-    says: "Order without an account; pies come by pickup, delivery or mail.",
+    description: "Order without an account; pies come by pickup, delivery or mail.",
   },
   {
     slug: "schoolbake",
     title: "Lincoln School Bake Sale",
-    says: "A bake sale: everything says the day it is baked.",
+    description: "A bake sale: everything says the day it is baked.",
   },
   {
     slug: "closedoven",
     title: "The Closed Oven",
-    says: "A shop whose trial is over: its owner can come back, its door stays shut.",
+    description: "A shop whose trial is over: its owner can come back, its door stays shut.",
   },
   {
     slug: "backsoon",
     title: "Back Soon Kitchen",
-    says: "A shop in maintenance: shoppers read a note, the owner works on.",
+    description: "A shop in maintenance: shoppers read a note, the owner works on.",
   },
 ];
 
@@ -45,10 +45,10 @@ export const DEMO_PASSWORD = "windowsill-demo";
 /** The demo shops as the platform's page lists them: name, what is special, and address; none outside demo mode. */
 export function demoShops({ config }: Context): DemoShop[] {
   if (!config.demo) return [];
-  return DEMO_SHOPS.map(({ slug, title, says }) => ({
+  return DEMO_SHOPS.map(({ slug, title, description }) => ({
     slug,
     title,
-    says,
+    description,
     url: originOf(config, { slug, shopDomain: null }),
   }));
 }

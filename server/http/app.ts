@@ -61,7 +61,7 @@ export interface AppOptions {
 
 interface Variables {
   facts: RequestFacts;
-  asked: Refused;
+  refused: Refused;
   /** Which endpoint a request took, for the metrics. */
   group: string;
 }
@@ -97,7 +97,7 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
   );
   app.on(["GET", "HEAD"], "/metrics", async (c) => {
     const text = await metrics.text(c.req.header("authorization"));
-    return text === null ? refusals.notFound(c.get("asked")) : c.text(text);
+    return text === null ? refusals.notFound(c.get("refused")) : c.text(text);
   });
   app.use(refuseUnwanted(options));
   app.use(readUploads(reader));
@@ -107,7 +107,7 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
   mountPages(app, options, run);
   app.onError((error, c) => {
     log.error({ err: error, request_id: c.get("facts").requestId }, "unexpected failure");
-    return refusals.bug(c.get("asked"));
+    return refusals.bug(c.get("refused"));
   });
   return { app, stop: lag.stop };
 }
@@ -118,7 +118,7 @@ type Run = (c: HostContext, answer: () => Promise<Response>) => Promise<Response
 /** The limiter of a request, and the refusal where the limiter does not admit it. */
 interface Gate {
   enter(): Promise<(() => void) | null>;
-  refuse(asked: Refused): Response;
+  refuse(refused: Refused): Response;
 }
 
 /** Log-ins and pictures cost the most and wait apart from everything else. */
@@ -130,13 +130,13 @@ function gatesOf(isLagging: () => boolean) {
     if (hashesPassword(method, path))
       return {
         enter: () => logIns.enter(),
-        refuse: (asked) => refusals.tooMany(asked, LOG_IN_RETRY_SECONDS),
+        refuse: (refused) => refusals.tooMany(refused, LOG_IN_RETRY_SECONDS),
       };
     if (method === "POST" && takesPicture(path))
       return { enter: () => pictures.enter(), refuse: picturesWait };
     return {
       enter: () => requests.enter(placesOrder(method, path)),
-      refuse: (asked) => refusals.busy(asked),
+      refuse: (refused) => refusals.busy(refused),
     };
   };
   return { requests, of };
@@ -169,14 +169,14 @@ function refuseUnwanted(options: AppOptions): MiddlewareHandler<HostEnv> {
     ? addressLimits({ freeLoopback: config.demo })
     : null;
   return async (c, next) => {
-    if (options.isClosed()) return refusals.busy(c.get("asked"));
+    if (options.isClosed()) return refusals.busy(c.get("refused"));
     // What is signed is limited by no one's address; where nothing takes it, it is a request like any other.
     const isSigned = takesWebhook((await options.mounted()).parts, c.req.path);
     const waitSeconds = isSigned ? null : limits?.take(c.get("facts").address, c.req.method);
-    if (waitSeconds) return refusals.tooMany(c.get("asked"), waitSeconds);
+    if (waitSeconds) return refusals.tooMany(c.get("refused"), waitSeconds);
     const isForm = !isForPrograms(c.req.path);
     if (!isSigned && !mayAct(c.req.raw, c.get("facts").origin, { isForm }))
-      return refusals.crossSite(c.get("asked"));
+      return refusals.crossSite(c.get("refused"));
     await next();
   };
 }
@@ -186,8 +186,8 @@ function readUploads(reader: ReturnType<typeof bodies>): MiddlewareHandler<HostE
   return async (c, next) => {
     const read = await reader.read(c.env.incoming, c.env.outgoing, c.req.path);
     if (read === null) return next();
-    if (read === "no-room" && takesPicture(c.req.path)) return picturesWait(c.get("asked"));
-    if (typeof read === "string") return BODY_REFUSALS[read](c.get("asked"));
+    if (read === "no-room" && takesPicture(c.req.path)) return picturesWait(c.get("refused"));
+    if (typeof read === "string") return BODY_REFUSALS[read](c.get("refused"));
     c.set("facts", { ...c.get("facts"), upload: read });
     await next().finally(read.remove);
   };
@@ -199,7 +199,7 @@ const takeTurns =
   async (c, next) => {
     const { enter, refuse } = gates.of(c.req.method, c.req.path);
     const leave = await enter();
-    if (!leave) return refuse(c.get("asked"));
+    if (!leave) return refuse(c.get("refused"));
     try {
       await next();
     } finally {
@@ -214,14 +214,14 @@ function mountEndpoints(app: Hono<HostEnv>, { config, mounted }: AppOptions, run
       c.set("group", group);
       return run(c, async () => {
         const open = handler((await mounted()).parts);
-        return open ? open(c.req.raw, c.get("facts")) : refusals.notFound(c.get("asked"));
+        return open ? open(c.req.raw, c.get("facts")) : refusals.notFound(c.get("refused"));
       });
     });
   mount("/trpc/*", "trpc", (parts) => parts.trpc);
   mount("/api/*", "rest", (parts) => parts.rest);
   mount("/webhooks/stripe", "webhooks", (parts) => parts.webhooks.stripe);
   mount("/webhooks/square/:shop", "webhooks", (parts) => parts.webhooks.square);
-  app.all("/webhooks/*", (c) => refusals.notFound(c.get("asked")));
+  app.all("/webhooks/*", (c) => refusals.notFound(c.get("refused")));
   for (const path of ["/dev/outbox", "/dev/outbox.json"])
     mount(path, "dev", (parts) => (config.demo ? parts.devOutbox : undefined));
   mount("/dev/stripe/*", "dev", (parts) => (config.demo ? parts.stripeStandIn : undefined));
@@ -232,23 +232,23 @@ function mountEndpoints(app: Hono<HostEnv>, { config, mounted }: AppOptions, run
     c.set("group", "events");
     return run(c, () => events(c.req.raw, c.get("facts")));
   });
-  app.all("/assets/*", (c) => refusals.notFound(c.get("asked")));
+  app.all("/assets/*", (c) => refusals.notFound(c.get("refused")));
 }
 
 /** Everything else is a page, kept or rendered, or is not there. */
 function mountPages(app: Hono<HostEnv>, { headers, mounted }: AppOptions, run: Run): void {
   // What else is there is a page of the development build, or nothing.
   app.all("/dev/*", async (c, next) =>
-    (await mounted()).isRouted(c.req.path) ? next() : refusals.notFound(c.get("asked")),
+    (await mounted()).isRouted(c.req.path) ? next() : refusals.notFound(c.get("refused")),
   );
   app.all("*", async (c) =>
     run(c, async () => {
       const { parts, pages, isRouted } = await mounted();
       if (pageVerdict(c.req.method, c.req.path, isRouted) === "not-found")
-        return refusals.notFound(c.get("asked"));
+        return refusals.notFound(c.get("refused"));
       // Remix' earlier address of a route's data, which it warns of in the log; no browser of ours uses it.
-      if (c.req.query("_data") !== undefined) return refusals.notFound(c.get("asked"));
-      if (c.req.method === "POST" && !(await isForm(c.req.raw))) return refusals.noForm(c.get("asked"));
+      if (c.req.query("_data") !== undefined) return refusals.notFound(c.get("refused"));
+      if (c.req.method === "POST" && !(await isForm(c.req.raw))) return refusals.noForm(c.get("refused"));
       const render = async (facts: RequestFacts) =>
         pages(withoutUnsaidOrigin(c.req.raw), await parts.loadContext(c.req.raw, facts), facts.language);
       const { policyOfCached: policyOf } = headers;
@@ -265,9 +265,9 @@ const takesWebhook = ({ webhooks }: HostParts, path: string): boolean =>
   (path === "/webhooks/stripe" && webhooks.stripe !== undefined) ||
   (path.startsWith("/webhooks/square/") && webhooks.square !== undefined);
 
-const picturesWait = (asked: Refused) => refusals.busy(asked, PICTURE_RETRY_SECONDS);
+const picturesWait = (refused: Refused) => refusals.busy(refused, PICTURE_RETRY_SECONDS);
 
-const BODY_REFUSALS: Readonly<Record<BodyProblem, (asked: Refused) => Response>> = {
+const BODY_REFUSALS: Readonly<Record<BodyProblem, (refused: Refused) => Response>> = {
   "too-large": refusals.tooLarge,
   "broken-off": refusals.brokenOff,
   "no-room": refusals.busy,
@@ -298,7 +298,7 @@ function welcome(c: HostContext, options: AppOptions): Record<string, unknown> {
   const nonce = newNonce();
   const language = requestedLanguage(c.req.header("accept-language") ?? null, options.config.languages);
   c.set("group", "pages");
-  c.set("asked", {
+  c.set("refused", {
     path: c.req.path,
     method: c.req.method,
     accept: c.req.header("accept") ?? null,
@@ -376,12 +376,12 @@ async function guarded(
   log: Log,
   handler: () => Promise<Response>,
 ): Promise<Response> {
-  const unavailable = () => refusals.unavailable(c.get("asked"));
+  const unavailable = () => refusals.unavailable(c.get("refused"));
   if (watch.isAway() && !(await watch.answersWithin(patienceWithDatabaseMs))) return unavailable();
   const answering = handler().catch((error: unknown) => {
     if (isAway(error)) return unavailable();
     log.error({ err: error, request_id: c.get("facts").requestId }, "unexpected failure");
-    return refusals.bug(c.get("asked"));
+    return refusals.bug(c.get("refused"));
   });
   const quick = await within(answering, slowAfterMs);
   if (!quick && !(await watch.answersWithin(patienceWithDatabaseMs))) return unavailable();

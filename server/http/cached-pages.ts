@@ -29,12 +29,12 @@ export async function cachedPage(
   const atMostMilliseconds = PAGES[pathname];
   if (atMostMilliseconds === undefined || search !== "") return null;
   const { config } = theApp();
-  const asked = shopByHost(request, config.rootDomain);
-  if (!asked) return null;
+  const lookup = shopByHost(request, config.rootDomain);
+  if (!lookup) return null;
   let scriptHashes: readonly string[] = [];
   const page = await cachedResponse<CachedPage>({
     request,
-    asked,
+    lookup,
     name: `page ${facts.language} ${pathname}`,
     atMostMilliseconds,
     // One address per page: a Host header that no one links to fills no memory.

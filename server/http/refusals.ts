@@ -17,20 +17,20 @@ export interface Refused {
 
 /** The refusals, each with its status, code and words. */
 export const refusals = {
-  notFound: (asked: Refused) => answer(asked, 404, "not_found", t.notFound),
-  crossSite: (asked: Refused) => answer(asked, 403, "cross_site", t.crossSite),
-  noForm: (asked: Refused) => answer(asked, 415, "unsupported_media_type", t.badRequest),
-  brokenOff: (asked: Refused) => answer(asked, 400, "bad_request", t.badRequest),
-  tooLarge: (asked: Refused) => answer(asked, 413, "too_large", t.tooLarge),
-  tooMany: (asked: Refused, seconds: number) =>
-    answer(asked, 429, "too_many_tries", () => t.tooMany({ seconds }), {
+  notFound: (refused: Refused) => answer(refused, 404, "not_found", t.notFound),
+  crossSite: (refused: Refused) => answer(refused, 403, "cross_site", t.crossSite),
+  noForm: (refused: Refused) => answer(refused, 415, "unsupported_media_type", t.badRequest),
+  brokenOff: (refused: Refused) => answer(refused, 400, "bad_request", t.badRequest),
+  tooLarge: (refused: Refused) => answer(refused, 413, "too_large", t.tooLarge),
+  tooMany: (refused: Refused, seconds: number) =>
+    answer(refused, 429, "too_many_tries", () => t.tooMany({ seconds }), {
       "Retry-After": String(seconds),
     }),
-  busy: (asked: Refused, seconds = 1) =>
-    answer(asked, 503, "overloaded", t.busy, { "Retry-After": String(seconds) }),
-  unavailable: (asked: Refused) =>
-    answer(asked, 503, "unavailable", () => t.unavailable({ code: 503 }), { "Retry-After": "5" }),
-  bug: (asked: Refused) => answer(asked, 500, "unexpected", t.bug),
+  busy: (refused: Refused, seconds = 1) =>
+    answer(refused, 503, "overloaded", t.busy, { "Retry-After": String(seconds) }),
+  unavailable: (refused: Refused) =>
+    answer(refused, 503, "unavailable", () => t.unavailable({ code: 503 }), { "Retry-After": "5" }),
+  bug: (refused: Refused) => answer(refused, 500, "unexpected", t.bug),
 } as const;
 
 /** Paths that programs call. */
@@ -40,33 +40,33 @@ const programPaths = /^\/(?:api|trpc|webhooks|dev|images|assets)(?:\/|$)/i;
 export const isForPrograms = (path: string): boolean => programPaths.test(path);
 
 function answer(
-  asked: Refused,
+  refused: Refused,
   code: number,
   name: string,
   sentence: () => string,
   headers: Record<string, string> = {},
 ): Response {
-  return inLanguage(asked.language, () => answerInLanguage(asked, code, name, sentence(), headers));
+  return inLanguage(refused.language, () => answerInLanguage(refused, code, name, sentence(), headers));
 }
 
 function answerInLanguage(
-  asked: Refused,
+  refused: Refused,
   code: number,
   name: string,
   message: string,
   headers: Record<string, string>,
 ): Response {
-  if (wantsPage(asked)) {
-    const retryPath = asked.method === "GET" ? asked.path : "/";
+  if (wantsPage(refused)) {
+    const retryPath = refused.method === "GET" ? refused.path : "/";
     return new Response(
-      unavailablePage({ code, message, requestId: asked.requestId, nonce: asked.nonce, retryPath }),
+      unavailablePage({ code, message, requestId: refused.requestId, nonce: refused.nonce, retryPath }),
       {
         status: code,
         headers: { ...headers, "Content-Type": "text/html; charset=utf-8" },
       },
     );
   }
-  return Response.json(refusalBody(name, message, asked.requestId), { status: code, headers });
+  return Response.json(refusalBody(name, message, refused.requestId), { status: code, headers });
 }
 
 /** The body of a refusal for programs, in the one shape of all refusals (API-03). */
@@ -77,9 +77,11 @@ export const refusalBody = (code: string, message: string, requestId: string) =>
   request_id: requestId,
 });
 
-function wantsPage(asked: Refused): boolean {
+function wantsPage(refused: Refused): boolean {
   return (
-    !isForPrograms(asked.path) && !asked.path.endsWith(".data") && (asked.accept ?? "").includes("text/html")
+    !isForPrograms(refused.path) &&
+    !refused.path.endsWith(".data") &&
+    (refused.accept ?? "").includes("text/html")
   );
 }
 

@@ -59,11 +59,11 @@ export function createTrpcHandler({
     const { pathname, search } = new URL(request.url);
     const name = pathname.slice(TRPC_BASE.length + 1);
     if (!keeps || search !== "" || !KEPT.has(name)) return null;
-    const asked = requestedShopOf(request, "host", {}) ?? shopByHost(request, theApp().config.rootDomain);
-    if (!asked) return null;
+    const lookup = requestedShopOf(request, "host", {}) ?? shopByHost(request, theApp().config.rootDomain);
+    if (!lookup) return null;
     const kept = await keeps({
       request,
-      asked,
+      lookup,
       name: `trpc ${name}`,
       ordinary: () => call(request, facts),
       make: (answer) => answer,

@@ -219,8 +219,8 @@ export async function countReset(ctx: Context, email: string): Promise<LogInTrie
  *
  * @throws TooManyTries
  */
-export async function limitExistenceChecks(ctx: AtShop, asked: string): Promise<void> {
-  await countTry(ctx, "existsOfAccount", accountKey(ctx, asked));
+export async function limitExistenceChecks(ctx: AtShop, input: string): Promise<void> {
+  await countTry(ctx, "existsOfAccount", accountKey(ctx, input));
   if (isNewcomer(ctx)) return;
   const here = addressKey(ctx.address);
   await countTry(ctx, "existsFromAddress", here);

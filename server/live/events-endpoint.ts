@@ -71,13 +71,13 @@ async function whoLooks(request: Request, facts: RequestFacts): Promise<WhoLooks
   const site = request.headers.get("sec-fetch-site") ?? "none";
   // A page of another shop, on the same site, could otherwise hold streams open with the merchant's cookie.
   if (!["same-origin", "none"].includes(site)) return refuse(403, "cross_site", facts);
-  const { orm, config, now, hear } = theApp();
-  const asked = shopByHost(request, config.rootDomain);
-  const shop = asked && (await findShop(orm.em.fork(), asked, facts.now));
+  const { orm, config, now, observe } = theApp();
+  const input = shopByHost(request, config.rootDomain);
+  const shop = input && (await findShop(orm.em.fork(), input, facts.now));
   if (!shop) return refuse(404, "not_found", facts);
   const token = readCookie(config, request, "session");
   const look = async () =>
-    token === null ? null : await lookOnSession(orm.em.fork(), token, shop.id, hear ? null : now());
+    token === null ? null : await lookOnSession(orm.em.fork(), token, shop.id, observe ? null : now());
   const visitor = await look();
   // The log-in of another shop is a stranger's here, as on pages (matrix D4).
   if (!visitor || token === null || isOfAnother(visitor, shop.id))

@@ -41,7 +41,7 @@ export function orderNotifications(
   const closing = new AbortController();
   let listening: pg.Client | null = null;
   let running: Promise<void> | null = null;
-  let heard = Promise.withResolvers<void>();
+  let subscribed = Promise.withResolvers<void>();
 
   const connect = async (): Promise<pg.Client> => {
     const client = new pg.Client({
@@ -72,13 +72,13 @@ export function orderNotifications(
     closing.signal.addEventListener("abort", stop);
     const looking = setInterval(() => client.query("select").catch(stop), LOOK_EVERY_MS);
     listening = client;
-    heard.resolve();
+    subscribed.resolve();
     handlers.mayHaveMissed();
     await over.promise;
     clearInterval(looking);
     closing.signal.removeEventListener("abort", stop);
     listening = null;
-    heard = Promise.withResolvers();
+    subscribed = Promise.withResolvers();
     // A line that is broken does not answer a good-bye.
     await Promise.race([client.end().catch(() => {}), pause(CONNECT_MS, undefined, { ref: false })]);
   };
@@ -102,7 +102,7 @@ export function orderNotifications(
     async isSubscribed(patienceMs) {
       if (closing.signal.aborted) return false;
       running ??= run();
-      if (!listening) await Promise.race([heard.promise, pause(patienceMs, undefined, { ref: false })]);
+      if (!listening) await Promise.race([subscribed.promise, pause(patienceMs, undefined, { ref: false })]);
       return listening !== null;
     },
     async close() {

@@ -17,11 +17,11 @@ export interface MoneyMoved {
 export const subject = ({ shopTitle }: MoneyMoved) => t.moneySubject({ shop: shopTitle });
 
 export const Body = ({ shopTitle, owner, by, settings, link }: MoneyMoved) => {
-  const says = t.moneySays({ by, shop: shopTitle, settings: settings.join(", ") });
+  const description = t.moneySays({ by, shop: shopTitle, settings: settings.join(", ") });
   return (
-    <Mail shopTitle={shopTitle} title={t.moneyTitle()} preview={says}>
+    <Mail shopTitle={shopTitle} title={t.moneyTitle()} preview={description}>
       {owner && <Words>{t.moneyHello({ owner })}</Words>}
-      <Words>{says}</Words>
+      <Words>{description}</Words>
       <Words>
         {t.moneyNotYou()} <TextLink href={link}>{t.moneyLook()}</TextLink>
       </Words>

@@ -15,10 +15,10 @@ export interface TrialEnds {
 export const subject = ({ shopTitle, days }: TrialEnds) => t.trialSubject({ shop: shopTitle, days });
 
 export const Body = ({ shopTitle, days, endsOn, link }: TrialEnds) => {
-  const says = t.trialSays({ shop: shopTitle, day: endsOn });
+  const description = t.trialSays({ shop: shopTitle, day: endsOn });
   return (
-    <Mail shopTitle={shopTitle} title={t.trialTitle({ days })} preview={says}>
-      <Words>{says}</Words>
+    <Mail shopTitle={shopTitle} title={t.trialTitle({ days })} preview={description}>
+      <Words>{description}</Words>
       <Words>
         {t.trialThen()} <TextLink href={link}>{t.trialLink()}</TextLink>
       </Words>

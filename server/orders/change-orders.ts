@@ -72,39 +72,39 @@ export interface Changing<At extends AtShop, Answer> {
  *
  * @throws whatever `decide` refuses with; ItemsOversold where the shelf has less than is taken; OrderBusy
  */
-export const changeOrders = <Answer>(ctx: SignedInAt, asked: Changing<SignedInAt, Answer>): Promise<Answer> =>
-  changeOrdersAs(actorOf(ctx), ctx, asked);
+export const changeOrders = <Answer>(ctx: SignedInAt, input: Changing<SignedInAt, Answer>): Promise<Answer> =>
+  changeOrdersAs(actorOf(ctx), ctx, input);
 
 /** The same where no one is signed in: `actor` is the person that time line and audit trail name. */
 export async function changeOrdersAs<At extends AtShop, Answer>(
   actor: Actor,
   ctx: At,
-  asked: Changing<At, Answer>,
+  input: Changing<At, Answer>,
 ): Promise<Answer> {
   let at = ctx;
   for (let tries = 1; tries < MOST_TRIES; tries++) {
-    const changes = await asked.decide(at, await gatherChange(at, asked.facts));
+    const changes = await input.decide(at, await gatherChange(at, input.facts));
     const done = await inShop(at.em, at.shop.id, async (tx) =>
-      (await write(tx, at, actor, asked, changes)) ? { answer: await asked.follow(tx, at, changes) } : null,
+      (await write(tx, at, actor, input, changes)) ? { answer: await input.follow(tx, at, changes) } : null,
     );
     if (done) return done.answer;
     at = await atShopAsItIs(at);
   }
-  return changeHolding(actor, at, asked);
+  return changeHolding(actor, at, input);
 }
 
 /** The last try holds the orders while it is decided: no other change of them comes between. @throws OrderBusy */
 function changeHolding<At extends AtShop, Answer>(
   actor: Actor,
   ctx: At,
-  asked: Changing<At, Answer>,
+  input: Changing<At, Answer>,
 ): Promise<Answer> {
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     const at = { ...ctx, em: tx };
-    await askIn(tx, HOLD, [at.shop.id, asked.facts.orderIds]);
-    const changes = await asked.decide(at, await gatherChange(at, asked.facts));
-    if (!(await write(tx, at, actor, asked, changes))) throw new OrderBusy();
-    return asked.follow(tx, at, changes);
+    await askIn(tx, HOLD, [at.shop.id, input.facts.orderIds]);
+    const changes = await input.decide(at, await gatherChange(at, input.facts));
+    if (!(await write(tx, at, actor, input, changes))) throw new OrderBusy();
+    return input.follow(tx, at, changes);
   });
 }
 
@@ -120,10 +120,10 @@ export async function gatherChange(
   { em, shop }: AtShop,
   { orderIds, withLines = false, itemIds = [], windowId = null }: FactsWanted,
 ): Promise<ChangeFacts> {
-  const asked = [shop.id, orderIds, itemIds, windowId, withLines];
+  const input = [shop.id, orderIds, itemIds, windowId, withLines];
   const [row] = em.isInTransaction()
-    ? await askIn<{ facts: Gathered }>(em, GATHER, asked)
-    : await askAlone<{ facts: Gathered }>(em, GATHER, asked);
+    ? await askIn<{ facts: Gathered }>(em, GATHER, input)
+    : await askAlone<{ facts: Gathered }>(em, GATHER, input);
   if (!row) throw new Error("ops.gather_changes answered nothing.");
   const { orders, lines, items, window } = row.facts;
   return {

@@ -13,9 +13,9 @@ export const guestScope = (email: string): Scope => `${GUEST_SCOPES}${email}`;
 
 /** A hash that equal requests share, whatever the order of their keys; as hexadecimal digits. */
 export function requestHash(wanted: NewOrder): string {
-  const { idempotencyKey: _, cartVersion: __, ...asked } = wanted;
+  const { idempotencyKey: _, cartVersion: __, ...input } = wanted;
   return createHash("sha256")
-    .update(JSON.stringify(sorted(asked)))
+    .update(JSON.stringify(sorted(input)))
     .digest("hex");
 }
 

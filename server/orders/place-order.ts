@@ -28,14 +28,14 @@ const MOST_TRIES = 3;
  */
 export function placeOrder(ctx: AtShop, wanted: NewOrder): Promise<PlacedOrder> {
   const scope = ctx.visitor?.id ?? guestScope(wanted.guest?.email ?? "");
-  const asked = { order: wanted, requestHash: requestHash(wanted), fromScreen: false };
+  const input = { order: wanted, requestHash: requestHash(wanted), fromScreen: false };
   return place(ctx, {
     gather: (at) => gatherOrder(at, wanted, scope),
-    decide: (facts) => decideOrder(facts, asked, ctx.now),
+    decide: (facts) => decideOrder(facts, input, ctx.now),
     keyOf: () => ({
       scope,
       idempotencyKey: wanted.idempotencyKey,
-      requestHash: wanted.idempotencyKey ? asked.requestHash : null,
+      requestHash: wanted.idempotencyKey ? input.requestHash : null,
     }),
     cartOf: () => null,
   });
@@ -74,26 +74,26 @@ interface Placing<Facts extends OrderFacts> {
   cartOf(facts: Facts): Pick<CartFacts, "id" | "version"> | null;
 }
 
-async function place<Facts extends OrderFacts>(ctx: AtShop, asked: Placing<Facts>): Promise<PlacedOrder> {
+async function place<Facts extends OrderFacts>(ctx: AtShop, input: Placing<Facts>): Promise<PlacedOrder> {
   let at = ctx;
   for (let tries = 1; ; tries++) {
     const coming = orderComing(at.em, at.shop.id);
-    const attempt = await attemptTo(at, asked, coming.commit).finally(coming.stayAway);
+    const attempt = await attemptTo(at, input, coming.commit).finally(coming.stayAway);
     if ("order" in attempt) return attempt;
     at = await lookAgain(at);
-    if (tries === MOST_TRIES - 1) return placeHolding(at, asked, attempt.moved);
+    if (tries === MOST_TRIES - 1) return placeHolding(at, input, attempt.moved);
   }
 }
 
 /** The last try holds what the order rests on while it is decided: no one else's order, edit or restock comes between. @throws OrderBusy */
 function placeHolding<Facts extends OrderFacts>(
   ctx: AtShop,
-  asked: Placing<Facts>,
+  input: Placing<Facts>,
   order: OrderToWrite,
 ): Promise<PlacedOrder> {
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     await holdForOrder(tx, order);
-    const attempt = await attemptTo({ ...ctx, em: tx }, asked, (decided) => writeInHand(tx, decided));
+    const attempt = await attemptTo({ ...ctx, em: tx }, input, (decided) => writeInHand(tx, decided));
     if ("order" in attempt) return attempt;
     throw new OrderBusy();
   });
@@ -102,14 +102,14 @@ function placeHolding<Facts extends OrderFacts>(
 /** Gathers, decides and writes once; `moved` is the order that was not written because something had changed. @throws the refusal */
 async function attemptTo<Facts extends OrderFacts>(
   ctx: AtShop,
-  asked: Placing<Facts>,
+  input: Placing<Facts>,
   write: (order: OrderToWrite) => Promise<number | null>,
 ): Promise<PlacedOrder | { readonly moved: OrderToWrite }> {
-  const facts = await asked.gather(ctx);
-  const decision = asked.decide(facts);
+  const facts = await input.gather(ctx);
+  const decision = input.decide(facts);
   if (decision.kind === "refuse") throw decision.refusal;
   if (decision.kind === "repeat") return { order: await read(ctx, decision.orderId), replayed: true };
-  const order = toWrite(ctx, asked, facts, decision);
+  const order = toWrite(ctx, input, facts, decision);
   const ticketNumber = await write(order);
   if (ticketNumber === null) return { moved: order };
   const written = asWritten(order, ticketNumber);

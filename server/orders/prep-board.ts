@@ -19,9 +19,9 @@ import { ITEMS_TO_MAKE, itemsOfSlots, orderFilter, ownWindows, type SlotRow, sco
 const MOST_WINDOWS = 24;
 
 /** All that the page shows, in four statements however many orders there are. @throws UnknownReference */
-export function prepBoard(ctx: SignedInAt, { pack, ...asked }: PrepBoardQuestion): Promise<PrepBoard> {
+export function prepBoard(ctx: SignedInAt, { pack, ...input }: PrepBoardQuestion): Promise<PrepBoard> {
   return readInShop(ctx.em, ctx.shop.id, async (tx) => {
-    await ownWindows(tx, ctx, asked);
+    await ownWindows(tx, ctx, input);
     const windows = await tx.find(
       Availability,
       { shopId: ctx.shop.id, startTime: { $lte: ctx.now } },
@@ -29,8 +29,8 @@ export function prepBoard(ctx: SignedInAt, { pack, ...asked }: PrepBoardQuestion
     );
     // The orders of a window are made while it is open, and mostly when it has just ended.
     const recent = windows[0] ? [windows[0].id] : undefined;
-    const named = asked.availabilities !== undefined || asked.date !== undefined;
-    const question = named ? asked : { ...asked, availabilities: recent };
+    const named = input.availabilities !== undefined || input.date !== undefined;
+    const question = named ? input : { ...input, availabilities: recent };
     const chosen = new Set(question.availabilities);
     const isEmpty = question.availabilities === undefined && question.date === undefined;
     return {

@@ -18,8 +18,8 @@ import { editFacts, factsForEdit } from "./update-order.ts";
  *
  * @throws UnknownReference where the customer or an item is not the shop's
  */
-export async function quoteOrder(ctx: SignedInAt, asked: OrderQuoteQuestion): Promise<OrderQuote> {
-  return quote(await gatherOrder(ctx, { ...asked, guest: null }, null), asked);
+export async function quoteOrder(ctx: SignedInAt, input: OrderQuoteQuestion): Promise<OrderQuote> {
+  return quote(await gatherOrder(ctx, { ...input, guest: null }, null), input);
 }
 
 const PRICE = orderPrice.strip();

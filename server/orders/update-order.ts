@@ -74,8 +74,8 @@ export async function editFacts(
   if (wanted.version !== undefined && wanted.version !== order.version) {
     throw new Stale(await changedSince(ctx, order.id, wanted.version));
   }
-  const asked = requestedWindow(order, wanted);
-  const isOffered = asked && !(asked.isNamed && window?.isDeleted);
+  const input = requestedWindow(order, wanted);
+  const isOffered = input && !(input.isNamed && window?.isDeleted);
   return {
     shop: ctx.shop,
     order,

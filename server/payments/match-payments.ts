@@ -55,11 +55,13 @@ export function matchPayments(ctx: SignedInAt, statement: string): Promise<Match
 function fingerprints({ config, shop }: SignedInAt, kind: StatementKind, lines: readonly StatementLine[]) {
   const equals = new Map<string, number>();
   return lines.map(({ reference, day, amount, name, note }) => {
-    const says = JSON.stringify(reference ? [kind, reference, amount] : [kind, day, amount, name, note]);
-    const nth = equals.get(says) ?? 0;
-    equals.set(says, nth + 1);
+    const description = JSON.stringify(
+      reference ? [kind, reference, amount] : [kind, day, amount, name, note],
+    );
+    const nth = equals.get(description) ?? 0;
+    equals.set(description, nth + 1);
     return createHmac("sha256", config.sessionSecret)
-      .update(JSON.stringify(["payment", shop.id, says, nth]))
+      .update(JSON.stringify(["payment", shop.id, description, nth]))
       .digest("hex")
       .slice(0, 32);
   });

@@ -214,12 +214,12 @@ async function firstDays(
 ): Promise<ReadonlyMap<string, CalendarDate>> {
   const month = dates.length - MONTH_DAYS;
   const firsts = new Map([...from.firsts].filter(([, date]) => date >= (dates[month] ?? "")));
-  const asked = changes.orders.filter(({ userId, guestEmail }) => userId !== null || guestEmail !== null);
-  if (asked.length === 0 && since === dates.length) return firsts;
+  const input = changes.orders.filter(({ userId, guestEmail }) => userId !== null || guestEmail !== null);
+  if (input.length === 0 && since === dates.length) return firsts;
   const rows = await askIn<{ customer: string; at: Date | null }>(tx, FIRSTS, [
     shop.id,
-    asked.map(({ userId }) => userId),
-    asked.map(({ userId, guestEmail }) => (userId === null ? guestEmail : null)),
+    input.map(({ userId }) => userId),
+    input.map(({ userId, guestEmail }) => (userId === null ? guestEmail : null)),
     bounds[since]?.toISOString(),
     bounds.at(-1)?.toISOString(),
   ]);

@@ -93,23 +93,23 @@ function call(row: RestRow): string {
 
 function fields(caption: string, schema: JsonSchema): string {
   const rows = fieldsOf(schema).map(
-    ([name, type, says]) =>
-      `<tr><th scope="row"><code>${escaped(name)}</code></th><td>${escaped(type)}</td><td>${escaped(says)}</td></tr>`,
+    ([name, type, description]) =>
+      `<tr><th scope="row"><code>${escaped(name)}</code></th><td>${escaped(type)}</td><td>${escaped(description)}</td></tr>`,
   );
   return `<table><caption>${escaped(caption)}</caption><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col"></th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
 }
 
 /** Every field with its dotted name, type, and what is said of it; lists are followed into their entries. */
-function fieldsOf(schema: JsonSchema, before = ""): [name: string, type: string, says: string][] {
+function fieldsOf(schema: JsonSchema, before = ""): [name: string, type: string, description: string][] {
   if (schema.type === "array")
     return fieldsOf((schema.items ?? {}) as JsonSchema, `${before}[].`.replace(".[]", "[]"));
   const required = new Set((schema.required as readonly string[] | undefined) ?? []);
   return Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).flatMap(([name, field]) => {
-    const says = [required.has(name) ? "" : "optional", String(field.description ?? "")]
+    const description = [required.has(name) ? "" : "optional", String(field.description ?? "")]
       .filter(Boolean)
       .join(" · ");
     return [
-      [before + name, typeOf(field), says] as [string, string, string],
+      [before + name, typeOf(field), description] as [string, string, string],
       ...fieldsOf(inner(field), `${before}${name}.`),
     ];
   });

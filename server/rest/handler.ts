@@ -69,10 +69,10 @@ export function createRestHandler({
     const body = await (row.isMultipart ? readMultipartBody(request) : readJsonBody(request));
     if (body.kind === "other-type") return otherType(facts, row);
     try {
-      const asked = row.bearerOnly ? withoutCookies(request) : request;
+      const requestedShop = row.bearerOnly ? withoutCookies(request) : request;
       // A log-in by REST sets no cookie, so whatever would be set is left behind here.
       const context: Context = await makeContext(
-        asked,
+        requestedShop,
         { ...facts, reply: new Headers() },
         "rest",
         requestedShopOf(request, row.shop, params),
@@ -95,11 +95,11 @@ export function createRestHandler({
 
   /** The cached answer of a public call; null where the procedure has to run. */
   async function keptFor(request: Request, facts: RestFacts, found: FoundRow): Promise<Response | null> {
-    const asked = found.row.kept ? requestedShopOf(request, found.row.shop, found.params) : undefined;
-    if (!asked || !keeps) return null;
+    const requestedShop = found.row.kept ? requestedShopOf(request, found.row.shop, found.params) : undefined;
+    if (!requestedShop || !keeps) return null;
     const kept = await keeps({
       request,
-      asked,
+      lookup: requestedShop,
       name: `rest ${found.row.path}`,
       ordinary: () => call(request, facts, found),
       make: (answer) => answer,
@@ -194,8 +194,8 @@ async function toNewSlug(
   request: Request,
   { em, shop, now }: Context,
 ): Promise<Response | null> {
-  const asked = row.shop === "slug" && !shop ? requestedShopOf(request, row.shop, params) : undefined;
-  const found = asked?.by === "slug" ? await newSlugOf(em, asked.slug, now) : null;
+  const requestedShop = row.shop === "slug" && !shop ? requestedShopOf(request, row.shop, params) : undefined;
+  const found = requestedShop?.by === "slug" ? await newSlugOf(em, requestedShop.slug, now) : null;
   if (found === null) return null;
   const { pathname, search } = new URL(request.url);
   const location = `${pathname.replace(/(\/slug\/)[^/]+/, `$1${found}`)}${search}`;

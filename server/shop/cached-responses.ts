@@ -20,7 +20,7 @@ export interface CachedResponse {
 /** The request, and how it is answered when nothing is cached. */
 export interface CachedRequest<Answer> {
   readonly request: Request;
-  readonly asked: ShopLookup;
+  readonly lookup: ShopLookup;
   /** One per kind of answer. */
   readonly name: string;
   /** Whether the answer is cached for this shop; default: always. */
@@ -37,10 +37,10 @@ export interface CachedRequest<Answer> {
  * The cached answer, or null for a request with a log-in or a cart, an unknown shop, and everything that is not a plain 200.
  */
 export async function cachedResponse<Answer>(question: CachedRequest<Answer>): Promise<Answer | null> {
-  const { request, asked, name, fits, atMostMilliseconds = Number.POSITIVE_INFINITY } = question;
+  const { request, lookup, name, fits, atMostMilliseconds = Number.POSITIVE_INFINITY } = question;
   if (!isEverybodys(request)) return null;
   const { orm, now: clock } = theApp();
-  const state = await menuState(orm.em, asked);
+  const state = await menuState(orm.em, lookup);
   if (!state) return null;
   const now = clock();
   const shop = await shopInState(orm.em, state, now);

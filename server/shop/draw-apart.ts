@@ -80,10 +80,10 @@ export function pictureDrawer({
     running = mine;
     return mine;
   }
-  async function drawNext(asked: ToDraw): Promise<Redrawn> {
+  async function drawNext(input: ToDraw): Promise<Redrawn> {
     clearTimeout(idle);
     const child = await open();
-    const answer = await answerOf(child, patienceMs, asked);
+    const answer = await answerOf(child, patienceMs, input);
     idle = setTimeout(() => {
       running = null;
       child.kill("SIGKILL");
@@ -131,12 +131,12 @@ async function started(program: string, mostMemory: number, onEnd: () => void): 
 }
 
 /** The next answer; null where the process ended instead, or was ended because it took too long. */
-function answerOf(child: ChildProcess, patienceMs: number, asked?: ToDraw): Promise<Drawn | null> {
+function answerOf(child: ChildProcess, patienceMs: number, input?: ToDraw): Promise<Drawn | null> {
   const { promise, resolve } = Promise.withResolvers<Drawn | null>();
   const timer = setTimeout(() => child.kill("SIGKILL"), patienceMs);
   const ended = () => resolve(null);
   child.once("message", resolve).once("exit", ended).once("error", ended);
-  if (asked && !(child.connected && child.send(asked, (error) => error && child.kill("SIGKILL")))) {
+  if (input && !(child.connected && child.send(input, (error) => error && child.kill("SIGKILL")))) {
     // Full for now, or gone: a process that is gone has ended.
     if (child.exitCode !== null || child.signalCode !== null) ended();
   }

@@ -51,8 +51,8 @@ export interface ShopFacts {
  * The shop, or null where there is none of that name. An exact `shop_domain` wins over the host's first label (SHOP-01). One statement,
  * and where the shop has changed since it was last read, one short transaction (PERF-02).
  */
-export async function findShop(em: EntityManager, asked: ShopLookup, now: Date): Promise<ShopFacts | null> {
-  const state = await menuState(em, asked);
+export async function findShop(em: EntityManager, input: ShopLookup, now: Date): Promise<ShopFacts | null> {
+  const state = await menuState(em, input);
   return state && shopInState(em, state, now);
 }
 

@@ -9,9 +9,9 @@ import { shopByHost } from "./shop-by-host.ts";
 /** The origin of the shop that used to live at this request's host, for twelve months after it moved; null where there is none. */
 export async function movedShop(em: EntityManager, request: Request, now: Date): Promise<string | null> {
   const { config } = theApp();
-  const asked = shopByHost(request, config.rootDomain);
-  if (asked?.by !== "host" || asked.slug === null) return null;
-  const shop = await shopThatWas(em, asked.slug, now);
+  const input = shopByHost(request, config.rootDomain);
+  if (input?.by !== "host" || input.slug === null) return null;
+  const shop = await shopThatWas(em, input.slug, now);
   return shop && originOf(config, shop);
 }
 

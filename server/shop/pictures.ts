@@ -26,13 +26,13 @@ const KEY_BYTES = 16;
  *
  * @throws PictureTooLarge, NotAPicture, GalleryFull, TooManyPictures, NotFound for an item that is not there, InvalidFields on `file`, TooManyTries
  */
-export async function savePicture(ctx: SignedInAt, asked: NewPicture): Promise<SavedPicture> {
+export async function savePicture(ctx: SignedInAt, input: NewPicture): Promise<SavedPicture> {
   // What came as a form lies on the disk, and the field of the form is without its bytes.
-  const file = ctx.upload ?? asked.file;
+  const file = ctx.upload ?? input.file;
   if (file.byteLength > PICTURE_BYTES) throw new PictureTooLarge();
   await limitUploads(ctx);
   // Checked again when the picture is written; here so that nothing is drawn in vain.
-  await readInShop(ctx.em, ctx.shop.id, (tx) => placeFor(tx, ctx, asked));
+  await readInShop(ctx.em, ctx.shop.id, (tx) => placeFor(tx, ctx, input));
   const key = randomBytes(KEY_BYTES).toString("base64url");
   const { files, ...drawn } = await drawer.draw(file, key);
   await sweepLater(ctx, key);
@@ -41,13 +41,13 @@ export async function savePicture(ctx: SignedInAt, asked: NewPicture): Promise<S
   const byteSize = files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     await holdPictures(tx, ctx);
-    const { position, replaced } = await placeFor(tx, ctx, asked);
+    const { position, replaced } = await placeFor(tx, ctx, input);
     for (const old of replaced) {
       tx.remove(old);
       await enqueue(tx, "sweep-picture", { shopId: ctx.shop.id, key: old.key });
     }
     await tx.flush();
-    const { kind, alt = "", itemId = null } = asked;
+    const { kind, alt = "", itemId = null } = input;
     const picture = tx.create(Picture, {
       shopId: ctx.shop.id,
       kind,

@@ -115,8 +115,8 @@ const SHORTEST_SHOWN = 12;
  * @throws StaleSettings with the settings that changed since the version that was named; InvalidFields on `currentPassword`; TooManyTries;
  *   NoEncryptionKey for a secret
  */
-export async function saveSettings(ctx: SignedInAt, asked: SettingsChange): Promise<SettingsTold> {
-  const { version, currentPassword, ...wanted } = asked;
+export async function saveSettings(ctx: SignedInAt, wantedChanges: SettingsChange): Promise<SettingsTold> {
+  const { version, currentPassword, ...wanted } = wantedChanges;
   const changes = cleaned(wanted);
   await proveWhereMoneyMoves(ctx, changes, currentPassword);
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
@@ -233,9 +233,9 @@ export function settingsHistory(ctx: SignedInAt): Promise<SettingsSaved[]> {
  */
 export async function restoreSettings(
   ctx: SignedInAt,
-  { savedId, ...asked }: { savedId: string } & Pick<SettingsChange, "version" | "currentPassword">,
+  { savedId, ...wantedChanges }: { savedId: string } & Pick<SettingsChange, "version" | "currentPassword">,
 ): Promise<SettingsTold> {
-  return saveSettings(ctx, { ...(await settingsBefore(ctx, savedId)), ...asked });
+  return saveSettings(ctx, { ...(await settingsBefore(ctx, savedId)), ...wantedChanges });
 }
 
 /** The values that the settings of one saved change had before it, without secrets. @throws NotFound */

@@ -26,8 +26,8 @@ export const recordProcedure = signedInProcedure
   .use(async ({ ctx, type, next }) => {
     const { visitor, em, now } = ctx;
     if (!visitor.isMerchant && !visitor.isSuperAdmin) throw new WrongRole();
-    const asked = type === "mutation" ? visitor.shopId : null;
-    const ownShop = asked === null ? null : await findShop(em, { by: "id", id: asked }, now);
+    const input = type === "mutation" ? visitor.shopId : null;
+    const ownShop = input === null ? null : await findShop(em, { by: "id", id: input }, now);
     if (ownShop?.standing.isDead) throw new ShopExpired();
     return next({ ctx: { ownShop } });
   });

@@ -19,11 +19,11 @@ const MENU_STATE = named(`
   select shop_id as "shopId", shop_mark as "shopVersion", menu_mark as "menuVersion" from ops.menu_state($1, $2, $3)`);
 
 /** The state of the requested shop, or null where there is none. One statement. An exact `shop_domain` wins over the host's first label (SHOP-01). */
-export async function menuState(em: EntityManager, asked: ShopLookup): Promise<MenuState | null> {
+export async function menuState(em: EntityManager, input: ShopLookup): Promise<MenuState | null> {
   const values = [
-    asked.by === "id" ? asked.id : null,
-    asked.by === "id" ? null : asked.slug,
-    asked.by === "host" ? asked.host : null,
+    input.by === "id" ? input.id : null,
+    input.by === "id" ? null : input.slug,
+    input.by === "host" ? input.host : null,
   ];
   const [state] = await askOnce<MenuState>(em, MENU_STATE, values);
   return state ?? null;

@@ -109,8 +109,8 @@ test("CART-02 ORD-02 where a line holds all there is plus is off and the line sa
   await settledTotal(page);
 
   // The order itself goes out; it is stopped here, because others want the item too.
-  const placing = page.waitForRequest((asked) =>
-    /intent=place|"intent"\r\n\r\nplace/.test(asked.postData() ?? ""),
+  const placing = page.waitForRequest((requested) =>
+    /intent=place|"intent"\r\n\r\nplace/.test(requested.postData() ?? ""),
   );
   await page.route("**/order.data**", (route) =>
     /intent=place|"intent"\r\n\r\nplace/.test(route.request().postData() ?? "")

@@ -79,17 +79,17 @@ test("PERF-06 no other page of the manage area names the plots' script", { tag: 
   shop,
   logIn,
 }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   // The log-in leads to the dashboard, whose own asking is over once another page stands there.
   await logIn(page, "sweetcrumb", "merchant");
   await open(page, shop("sweetcrumb").url("/manage/orders"));
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await open(page, shop("sweetcrumb").url("/manage/orders"));
-  expect(asked.filter((path) => /living-plot-/.test(path))).toEqual([]);
+  expect(requested.filter((path) => /living-plot-/.test(path))).toEqual([]);
   await open(page, shop("sweetcrumb").url("/manage/dashboard"));
   await page.getByRole("img", { name: /^Sales by day/ }).scrollIntoViewIfNeeded();
   await expect(page.locator(".recharts-surface").first()).toBeVisible();
-  expect(asked.some((path) => /living-plot-/.test(path))).toBe(true);
+  expect(requested.some((path) => /living-plot-/.test(path))).toBe(true);
 });
 
 test("MAN-01 an order that is not paid is owed, and leads to itself", {

@@ -159,8 +159,8 @@ test(
   "ORD-08 what a tick sends is said before it is ticked, can be read, and goes",
   EVERYWHERE,
   async ({ opened: { desk, ticket, shop, url } }) => {
-    const says = desk.getByText("Paid sends “Payment received” to Robin.");
-    await expect(says).toBeVisible();
+    const description = desk.getByText("Paid sends “Payment received” to Robin.");
+    await expect(description).toBeVisible();
     await desk.getByRole("link", { name: "Read it: “Payment received”" }).click();
     await expect(desk.getByRole("heading", { level: 1, name: `Mail for order #${ticket}` })).toBeVisible();
     await expect(desk.getByText(GUEST.email)).toBeVisible();
@@ -171,7 +171,7 @@ test(
     const save = desk.getByRole("button", { name: "Save", exact: true });
     if (await save.isVisible()) await save.click();
     await shop.messageTo(GUEST.email, new RegExp(`payment received for order #${ticket}`));
-    await expect(says).toHaveCount(0);
+    await expect(description).toHaveCount(0);
     await expect
       .poll(async () => {
         await desk.reload();
@@ -259,9 +259,9 @@ test("MAN-06 what a colleague changes appears by itself, and never over what is 
       await route.continue();
     },
   );
-  const asked = desk.waitForRequest((request) => request.method() === "POST");
+  const requested = desk.waitForRequest((request) => request.method() === "POST");
   await type(note, "Rings three times.");
-  await asked;
+  await requested;
   await hands.change(orderId, { ready_for_guest: true });
   await expect(note).toHaveValue("Rings three times.");
   letThrough();

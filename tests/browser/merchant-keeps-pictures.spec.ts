@@ -39,7 +39,7 @@ test("SET-03 a banner is uploaded, told in words, given its focus and taken away
   tag: ["@without-script", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
-  const says = fresh("Pies in a window");
+  const description = fresh("Pies in a window");
   await logIn(page, "cornerpies", "merchant");
   await open(page, cornerpies.url(HOME));
   const banner = part(page, "Banner");
@@ -65,7 +65,7 @@ test("SET-03 a banner is uploaded, told in words, given its focus and taken away
   await expect(banner.getByText("No words yet.")).toBeVisible({ timeout: 30_000 });
 
   const text = banner.getByLabel("What does it show?").first();
-  await text.fill(says);
+  await text.fill(description);
   if (scripted) {
     const point = banner.getByRole("button", { name: /^What stays in sight: / });
     await point.focus();
@@ -83,7 +83,7 @@ test("SET-03 a banner is uploaded, told in words, given its focus and taken away
   if (scripted) await expectAccessible(page, "Shop Settings");
 
   await open(page, cornerpies.url("/"));
-  const shown = page.getByRole("img", { name: says });
+  const shown = page.getByRole("img", { name: description });
   await expect(shown).toHaveCSS("object-position", "48% 52%");
   await expect(shown).toHaveAttribute("width", "1500");
   await open(page, cornerpies.url(HOME));
@@ -91,7 +91,7 @@ test("SET-03 a banner is uploaded, told in words, given its focus and taken away
   await expect(banner.getByRole("img")).toHaveCount(0);
   if (scripted) await expect(banner.locator("input[type=file]")).toBeFocused();
   await open(page, cornerpies.url("/"));
-  await expect(page.getByRole("img", { name: says })).toHaveCount(0);
+  await expect(page.getByRole("img", { name: description })).toHaveCount(0);
 });
 
 test("SET-03 a gallery of four: dropped and pasted, moved by keyboard, one taken away", {
@@ -170,7 +170,7 @@ test("SET-03 an item's photo is uploaded in its editor and keeps what is typed t
 }, async ({ page, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
   const item = await cornerpies.plentifulItem();
-  const says = fresh("A pie with a lattice");
+  const description = fresh("A pie with a lattice");
   await logIn(page, "cornerpies", "merchant");
   await open(page, cornerpies.url(`/manage/items/${item.id}`));
   const panel = page.getByRole("complementary");
@@ -182,14 +182,14 @@ test("SET-03 an item's photo is uploaded in its editor and keeps what is typed t
   await choose(photo, await file("pie.png", png(800, 600)), scripted);
   await expect(photo.getByRole("button", { name: /^Remove / })).toBeVisible({ timeout: 30_000 });
   if (scripted) await expect(unit).toHaveValue("as typed");
-  await photo.getByLabel("What does it show?").first().fill(says);
+  await photo.getByLabel("What does it show?").first().fill(description);
   await photo.getByRole("button", { name: "Save picture" }).click();
   await expect(photo.getByText("For people who cannot see it").first()).toBeVisible();
   if (scripted) await expectAccessible(page, item.name);
   if (scripted) await unit.fill(before);
   for (const path of ["/menu", "/order"]) {
     await open(page, cornerpies.url(path));
-    const shown = page.locator(`#item-${item.id}`).getByRole("img", { name: says });
+    const shown = page.locator(`#item-${item.id}`).getByRole("img", { name: description });
     await shown.scrollIntoViewIfNeeded();
     await expect(shown).toBeVisible();
     expect(await shown.getAttribute("loading")).toBe("lazy");

@@ -6,7 +6,7 @@ import { addToCart, chooseWayAndDay, placeOrder } from "#tests/support/browser-o
 import { ask } from "#tests/support/http.ts";
 
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const says = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+const description = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
 test(
   "CUST-01 UI-01 a new e-mail: the old one works until the link is opened, then the new one does",
@@ -31,7 +31,7 @@ test(
     await expect(email.getByLabel("New Email", { exact: true })).toHaveValue(after);
     await email.getByLabel("Current Password", { exact: true }).fill(OWN_PASSWORD);
     await email.getByRole("button", { name: "Change Email" }).click();
-    await expect(says(page, "Mail sent")).toBeVisible();
+    await expect(description(page, "Mail sent")).toBeVisible();
     await expect(page.getByText(`We sent a link to ${after}.`)).toBeVisible();
     await expect(email.getByLabel("Current Password", { exact: true })).toHaveValue("");
 
@@ -75,7 +75,7 @@ test(
     await expect(details.getByLabel("First Name", { exact: true })).toHaveValue("Robina");
     await details.getByLabel("Zip", { exact: true }).fill("97201");
     await details.getByRole("button", { name: "Save Changes" }).click();
-    await expect(says(page, "Account updated")).toBeVisible();
+    await expect(description(page, "Account updated")).toBeVisible();
     await page.reload();
     await expect(details.getByLabel("First Name", { exact: true })).toHaveValue("Robina");
 
@@ -84,7 +84,7 @@ test(
     await password.getByLabel("New Password", { exact: true }).fill("a brand new loaf");
     await password.getByLabel("Confirm Password", { exact: true }).fill("a brand new loaf");
     await password.getByRole("button", { name: "Change Password" }).click();
-    await expect(says(page, "Password updated")).toBeVisible();
+    await expect(description(page, "Password updated")).toBeVisible();
     await expect(page).toHaveURL(/\/customer\/edit$/);
     const second = await otherPage();
     await open(second, sweetcrumb.url("/login"));
@@ -124,7 +124,7 @@ test(
     await erase.getByLabel("Current Password", { exact: true }).fill(OWN_PASSWORD);
     await erase.getByRole("button", { name: "Delete My Account" }).click();
     await expect(page).toHaveURL(sweetcrumb.url("/"));
-    await expect(says(page, "Account deleted")).toBeVisible();
+    await expect(description(page, "Account deleted")).toBeVisible();
 
     await open(page, sweetcrumb.url("/login"));
     await giveCredentials(page, email, OWN_PASSWORD);

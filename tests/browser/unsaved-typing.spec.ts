@@ -74,12 +74,12 @@ test("MAN-02 whoever leaves an item with something typed is asked first, by whic
   await expect(question(page)).toBeHidden();
   await expect(field("Description")).toHaveValue("Half a sentence");
   // The browser asks itself before the app is left.
-  page.once("dialog", (asked) => asked.dismiss());
-  const [asked] = await Promise.all([
+  page.once("dialog", (requested) => requested.dismiss());
+  const [requested] = await Promise.all([
     page.waitForEvent("dialog"),
     page.getByRole("link", { name: "See as shopper" }).first().click(),
   ]);
-  expect(asked.type()).toBe("beforeunload");
+  expect(requested.type()).toBe("beforeunload");
   await expect(field("Description")).toHaveValue("Half a sentence");
 
   // What is as it was needs no question; a tick, another choice and pieces counted by the button do.

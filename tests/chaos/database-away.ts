@@ -61,9 +61,9 @@ export async function goAway(place: BehindALine, outage: Outage, options: Outage
   const client = async () => {
     while (next < questions) {
       const number = next++;
-      const asked = performance.now();
+      const requested = performance.now();
       faults.push(...(await faultsWhileAway(app.port, number, order(number))));
-      times.push(performance.now() - asked);
+      times.push(performance.now() - requested);
     }
   };
   try {
@@ -97,17 +97,17 @@ const ASKED: readonly (Omit<Question, "port"> | null)[] = [
 ];
 
 async function faultsWhileAway(port: number, number: number, order: LoadOrder): Promise<string[]> {
-  const asked = ASKED[number % ASKED.length] ?? null;
-  const what = asked?.path ?? `an order to ${order.path}`;
-  const answer = await (asked
-    ? ask({ port, ...asked, timeoutMilliseconds: LONGEST_ANSWER_MS })
+  const requested = ASKED[number % ASKED.length] ?? null;
+  const what = requested?.path ?? `an order to ${order.path}`;
+  const answer = await (requested
+    ? ask({ port, ...requested, timeoutMilliseconds: LONGEST_ANSWER_MS })
     : send(port, order)
   ).catch((error: Error) => error.message);
   if (typeof answer === "string") return [`${what} had no answer: ${answer}`];
   const wrong = [
     answer.status !== 503 && `status ${answer.status}`,
     answer.headers["retry-after"] !== "5" && `Retry-After ${answer.headers["retry-after"]}`,
-    asked?.headers && !FRIENDLY.test(answer.text) && "no friendly page",
+    requested?.headers && !FRIENDLY.test(answer.text) && "no friendly page",
   ].filter(Boolean);
   return wrong.length > 0 ? [`${what}: ${wrong.join(", ")}: ${answer.text.slice(0, 300)}`] : [];
 }
@@ -124,10 +124,10 @@ async function faultsInHealth(port: number): Promise<string[]> {
 /** Milliseconds until pages, APIs and an order are answered with 2xx again. */
 async function wayBack(port: number, order: LoadOrder): Promise<number> {
   const started = performance.now();
-  const questions = ASKED.filter((asked) => asked !== null);
+  const questions = ASKED.filter((requested) => requested !== null);
   const elapsed = () => performance.now() - started;
   const all = async (): Promise<Answer[]> => [
-    ...(await Promise.all(questions.map((asked) => ask({ port, ...asked })))),
+    ...(await Promise.all(questions.map((requested) => ask({ port, ...requested })))),
     await send(port, order),
   ];
   while (elapsed() <= LONGEST_WAY_BACK_MS) {

@@ -8,7 +8,7 @@ import { howMany } from "#tests/support/how-many.ts";
 import { type OpenShop, openShops } from "#tests/support/load.ts";
 import { seeded } from "#tests/support/seed.ts";
 import { fillShelves, postgresOf, query } from "./books.ts";
-import { cutTheLine, faultsInHeard, lastNumber, watchFromNow, writeOrders } from "./live-list.ts";
+import { cutTheLine, faultsInAnswer, lastNumber, watchFromNow, writeOrders } from "./live-list.ts";
 
 const SLUG = "cornerpies";
 
@@ -62,7 +62,7 @@ test("MAN-06 the server is killed and started again while orders come in: every 
   await watcher.until(await lastNumber(dataDir, SLUG));
   await watcher.close();
   tell(`${placed.length} orders, ${watcher.opened} streams`);
-  expect(faultsInHeard(watcher.heard, placed)).toEqual([]);
+  expect(faultsInAnswer(watcher.received, placed)).toEqual([]);
   expect(watcher.opened).toBeGreaterThan(1);
 });
 
@@ -75,12 +75,12 @@ test("MAN-06 without network for a while: what came in meanwhile is told when it
   const began = performance.now();
   const during = await writeOrders(port, shop, { name: "during", writers: 3, each: 4, random });
   await pause(howMany({ short: 0, full: 60_000 }));
-  expect(watcher.heard.filter(({ orderId }) => during.includes(orderId))).toEqual([]);
+  expect(watcher.received.filter(({ orderId }) => during.includes(orderId))).toEqual([]);
   await line.accept();
   await watcher.until(await lastNumber(dataDir, SLUG));
   await watcher.close();
   tell(`${during.length} orders in ${Math.round(performance.now() - began)} ms without network`);
-  expect(faultsInHeard(watcher.heard, [...before, ...during])).toEqual([]);
+  expect(faultsInAnswer(watcher.received, [...before, ...during])).toEqual([]);
 }, 150_000);
 
 test("MAN-06 the database drops the connection that listens: what it missed is told all the same", async () => {
@@ -95,7 +95,7 @@ test("MAN-06 the database drops the connection that listens: what it missed is t
   const placed = await writeOrders(port, shop, { name: "deaf", writers: 3, each: 2, random });
   await watcher.until(await lastNumber(dataDir, SLUG));
   await watcher.close();
-  expect(faultsInHeard(watcher.heard, placed)).toEqual([]);
+  expect(faultsInAnswer(watcher.received, placed)).toEqual([]);
 });
 
 test("MAN-06 two processes share one database: an order taken by one is told by the other", async () => {
@@ -111,8 +111,8 @@ test("MAN-06 two processes share one database: an order taken by one is told by 
     const last = await lastNumber(dataDir, SLUG);
     await Promise.all([here.until(last), there.until(last)]);
     await Promise.all([here.close(), there.close()]);
-    expect(faultsInHeard(here.heard, placed)).toEqual([]);
-    expect(faultsInHeard(there.heard, placed)).toEqual([]);
+    expect(faultsInAnswer(here.received, placed)).toEqual([]);
+    expect(faultsInAnswer(there.received, placed)).toEqual([]);
   } finally {
     await other.stop();
   }

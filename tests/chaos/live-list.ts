@@ -88,15 +88,15 @@ export async function cutTheLine(
   placed.push(...(await writeOrders(port, shop, { name: `${name}-last`, writers: 1, each: 1, random })));
   await watcher.until(await lastNumber(dataDir, slug));
   await watcher.close();
-  return { faults: faultsInHeard(watcher.heard, placed), placed, cuts, opened: watcher.opened };
+  return { faults: faultsInAnswer(watcher.received, placed), placed, cuts, opened: watcher.opened };
 }
 
 /** New orders that were told not at all, more than once, or that no one placed. */
-export function faultsInHeard(heard: readonly LiveChange[], placed: readonly string[]): string[] {
+export function faultsInAnswer(received: readonly LiveChange[], placed: readonly string[]): string[] {
   const times = new Map(placed.map((id) => [id, 0]));
-  for (const { orderId, isNew } of heard)
+  for (const { orderId, isNew } of received)
     if (isNew) times.set(orderId, (times.get(orderId) ?? Number.NaN) + 1);
-  const numbers = heard.map(({ number }) => number);
+  const numbers = received.map(({ number }) => number);
   return [
     ...[...times].filter(([, count]) => count !== 1).map(([id, count]) => `${id} was told ${count} times`),
     ...numbers

@@ -85,7 +85,7 @@ export async function endWithOrdersInFlight(options: EndOptions): Promise<string
 
 /** The first answer of /readyz that is not 200; the signal needs a moment to arrive. */
 async function untilDraining({ port }: App): Promise<number> {
-  for (let asked = 0; asked < 20; asked++) {
+  for (let requested = 0; requested < 20; requested++) {
     const status = await ask({ port, host: "localhost", path: "/readyz" }).then(
       (answer) => answer.status,
       () => 0,

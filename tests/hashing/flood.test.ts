@@ -8,7 +8,7 @@ import { createTrpcHandler } from "#server/http/trpc-endpoint.ts";
 import { createRestHandler } from "#server/rest/handler.ts";
 import { appRouter } from "#server/router.ts";
 import { cachedResponse } from "#server/shop/cached-responses.ts";
-import { hear, startFakeHost } from "#tests/http/fake-host.ts";
+import { requestTo, startFakeHost } from "#tests/http/fake-host.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { openWorld, orderOfRye, PASSWORD, type World } from "#tests/support/world.ts";
 
@@ -122,7 +122,7 @@ describe("REL-R10 a flood of log-ins over HTTP (reliability F8)", () => {
     const statuses: number[] = [];
     const flood = Array.from({ length: 300 }, async (_, at) => {
       const [path, body] = doors[at % doors.length] ?? ["", String];
-      const answer = await hear(host.port, path, {
+      const answer = await requestTo(host.port, path, {
         method: "POST",
         headers: json,
         body: JSON.stringify(body(`nobody${at}@example.test`)),
@@ -133,12 +133,12 @@ describe("REL-R10 a flood of log-ins over HTTP (reliability F8)", () => {
     // Two are being hashed, and whoever finds no place to wait has heard so.
     await vi.waitFor(() => expect([counted.inFlight, statuses.length]).toEqual([2, 242]), PATIENT);
 
-    const menu = await hear(host.port, `/api/shops/slug/${world.a.slug}/menu`);
-    const asked = orderOfRye(world);
-    const order = await hear(host.port, asked.path, {
-      method: asked.method,
+    const menu = await requestTo(host.port, `/api/shops/slug/${world.a.slug}/menu`);
+    const requested = orderOfRye(world);
+    const order = await requestTo(host.port, requested.path, {
+      method: requested.method,
       headers: { ...json, Authorization: `Bearer ${world.people.customerSelf.token}` },
-      body: JSON.stringify(asked.json),
+      body: JSON.stringify(requested.json),
     });
     expect([menu.status, order.status, counted.done]).toEqual([200, 201, 0]);
     letGo();

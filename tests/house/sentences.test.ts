@@ -6,7 +6,7 @@ import { screenFiles } from "./screen-files.ts";
 
 /** Attributes and properties that people read or hear. */
 const READ =
-  /^(?:aria-(?:label|description|roledescription|valuetext)|title|alt|placeholder|label|hint|says|heading)$/;
+  /^(?:aria-(?:label|description|roledescription|valuetext)|title|alt|placeholder|label|hint|description|heading)$/;
 /** What hands on one of its sides; a comparison does not. */
 const JOINS = new Set([
   ts.SyntaxKind.PlusToken,

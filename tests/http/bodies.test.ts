@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WHOLE_MENU_BYTES } from "#domain/shop/most-of.ts";
 import type { RequestFacts } from "#server/http/host-contract.ts";
 import { pictureRoom } from "#server/http/room-for-bodies.ts";
-import { type FakeHost, type Heard, hear, startFakeHost } from "./fake-host.ts";
+import { type FakeHost, type HostAnswer, requestTo, startFakeHost } from "./fake-host.ts";
 
 let host: FakeHost;
 
@@ -24,7 +24,7 @@ const JSON_TYPE = { "Content-Type": "application/json" };
 const FORM_TYPE = { "Content-Type": "application/x-www-form-urlencoded" };
 
 const post = (path: string, body: string | Uint8Array, headers: Record<string, string> = {}) =>
-  hear(host.port, path, { method: "POST", body, headers });
+  requestTo(host.port, path, { method: "POST", body, headers });
 
 /** The one shape of a refusal that a program gets. */
 const refusal = (code: string) => ({
@@ -152,7 +152,7 @@ describe("API-03 an answer before the body has come", () => {
 });
 
 describe("API-03 every refusal of the host has one shape and a request id", () => {
-  const shaped = ({ headers, text }: Heard, code: string) => {
+  const shaped = ({ headers, text }: HostAnswer, code: string) => {
     expect(JSON.parse(text)).toEqual({ ...refusal(code), request_id: headers["x-request-id"] });
     return true;
   };
@@ -162,7 +162,7 @@ describe("API-03 every refusal of the host has one shape and a request id", () =
     expect(shaped(await post("/a%2fb", ""), "not_found")).toBe(true);
     expect(shaped(await post("/api/x", "{}", { Origin: "https://evil.example" }), "cross_site")).toBe(true);
     expect(shaped(await post("/login", "{}", JSON_TYPE), "unsupported_media_type")).toBe(true);
-    expect(shaped(await hear(host.port, `/${"a".repeat(9_000)}`), "too_long")).toBe(true);
+    expect(shaped(await requestTo(host.port, `/${"a".repeat(9_000)}`), "too_long")).toBe(true);
   });
 
   test("API-03 too many requests, and a webhook that nothing takes is one of them", async () => {
@@ -170,16 +170,16 @@ describe("API-03 every refusal of the host has one shape and a request id", () =
       env: { DEMO: "0", DATABASE_URL: "postgresql://app@127.0.0.1/x" },
       parts: { webhooks: {} },
     });
-    const asked = (path: string) => hear(live.port, path, { method: "POST" });
+    const requested = (path: string) => requestTo(live.port, path, { method: "POST" });
     const statuses = new Set<number>();
-    for (let times = 0; times < 120; times++) statuses.add((await asked("/webhooks/stripe")).status);
+    for (let times = 0; times < 120; times++) statuses.add((await requested("/webhooks/stripe")).status);
     expect(statuses).toEqual(new Set([404]));
-    expect(shaped(await asked("/webhooks/stripe"), "too_many_tries")).toBe(true);
-    expect(shaped(await asked("/api/x"), "too_many_tries")).toBe(true);
+    expect(shaped(await requested("/webhooks/stripe"), "too_many_tries")).toBe(true);
+    expect(shaped(await requested("/api/x"), "too_many_tries")).toBe(true);
     await live.close();
     const signed = await startFakeHost({ env: { DEMO: "0", DATABASE_URL: "postgresql://app@127.0.0.1/x" } });
     for (let times = 0; times < 130; times++)
-      expect((await hear(signed.port, "/webhooks/stripe", { method: "POST" })).status).toBe(200);
+      expect((await requestTo(signed.port, "/webhooks/stripe", { method: "POST" })).status).toBe(200);
     await signed.close();
   });
 
@@ -255,7 +255,7 @@ describe("SEC-A25 pictures come to the disk", () => {
 
   test("SEC-A25 the file is there whole, for its owner alone, while the request is worked on, and gone with the answer", async () => {
     const told = await telling();
-    const answer = await hear(told.port, IMAGES, {
+    const answer = await requestTo(told.port, IMAGES, {
       method: "POST",
       body: form(picture, field("alt", "Ein Brötchen")),
       headers: FORM,
@@ -298,7 +298,7 @@ describe("SEC-A25 pictures come to the disk", () => {
 
   test("SEC-A25 where the app fails the file goes too", async () => {
     const told = await telling(() => Promise.reject(new Error("as it happens")));
-    const answer = await hear(told.port, IMAGES, { method: "POST", body: form(picture), headers: FORM });
+    const answer = await requestTo(told.port, IMAGES, { method: "POST", body: form(picture), headers: FORM });
     expect([answer.status, readdirSync(join(told.dataDir, "uploads"))]).toEqual([500, []]);
     await told.close();
   });

@@ -144,18 +144,18 @@ export async function startFakeHost(
 }
 
 /** An answer with everything in it. */
-export interface Heard {
+export interface HostAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
 }
 
 /** Asks over node:http, which sends path and headers as they stand. */
-export function hear(
+export function requestTo(
   port: number,
   path: string,
   options: { method?: string; headers?: Record<string, string>; body?: string | Uint8Array } = {},
-): Promise<Heard> {
+): Promise<HostAnswer> {
   return new Promise((resolve, reject) => {
     const question = send(
       {

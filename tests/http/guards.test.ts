@@ -160,10 +160,10 @@ describe.each(STATES)("a shop in the state %s", (state) => {
     "GUARD-01 GUARD-02 GUARD-03 STORE-04 every path answers everybody as the table says, where orders ask for %s",
     async (access) => {
       await put(state, access);
-      const asked = ASKED.filter((ruling) => ruling.state === state && ruling.access === access);
-      expect(asked.length).toBeGreaterThan(0);
+      const requested = ASKED.filter((ruling) => ruling.state === state && ruling.access === access);
+      expect(requested.length).toBeGreaterThan(0);
       const wrong: string[] = [];
-      for (const ruling of asked) {
+      for (const ruling of requested) {
         const { path, who, to } = ruling;
         const answer = await get(path, cookies[who]);
         const sent = sentTo(answer, path);

@@ -1,6 +1,6 @@
 /** The HTTP host while the database is away, and while something in the app fails. */
 import { describe, expect, test } from "vitest";
-import { hear, startFakeHost } from "./fake-host.ts";
+import { requestTo, startFakeHost } from "./fake-host.ts";
 
 describe("a database that is away", () => {
   const refused = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
@@ -14,7 +14,7 @@ describe("a database that is away", () => {
       },
       pages: async () => new Response("<h1>Hello</h1>", { status: isUp ? 200 : 500 }),
     });
-    const json = await hear(away.port, "/api/x");
+    const json = await requestTo(away.port, "/api/x");
     expect([json.status, json.headers["retry-after"]]).toEqual([503, "5"]);
     expect(JSON.parse(json.text)).toEqual({
       message: "Connectivity : Error Response Status 503",
@@ -22,14 +22,14 @@ describe("a database that is away", () => {
       errors: {},
       request_id: json.headers["x-request-id"],
     });
-    const page = await hear(away.port, "/menu", { headers: { Accept: "text/html" } });
+    const page = await requestTo(away.port, "/menu", { headers: { Accept: "text/html" } });
     expect([page.status, page.headers["retry-after"]]).toEqual([503, "5"]);
     expect(page.text).toContain("Sorry but we couldn&#39;t load this shop.");
     expect(page.text).toContain("Try Loading Again");
     expect(json.text + page.text).not.toMatch(/ECONNREFUSED|5432| at /);
     isUp = true;
-    expect((await hear(away.port, "/api/x")).status).toBe(200);
-    expect((await hear(away.port, "/menu")).status).toBe(200);
+    expect((await requestTo(away.port, "/api/x")).status).toBe(200);
+    expect((await requestTo(away.port, "/menu")).status).toBe(200);
     await away.close();
   });
 
@@ -38,11 +38,11 @@ describe("a database that is away", () => {
     const frozen = await startFakeHost({ parts: { ready: hang, rest: hang, trpc: hang } });
     const startedAt = performance.now();
     const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, number) => hear(frozen.port, number % 2 ? "/api/x" : "/trpc/x")),
+      Array.from({ length: 60 }, (_, number) => requestTo(frozen.port, number % 2 ? "/api/x" : "/trpc/x")),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
     expect(performance.now() - startedAt).toBeLessThan(20_000);
-    expect((await hear(frozen.port, "/healthz")).status).toBe(200);
+    expect((await requestTo(frozen.port, "/healthz")).status).toBe(200);
     await frozen.close();
   });
 
@@ -53,13 +53,13 @@ describe("a database that is away", () => {
         trpc: () => new Promise((resolve) => setTimeout(() => resolve(Response.json({ slow: true })), 1200)),
       },
     });
-    const bug = await hear(buggy.port, "/api/x");
+    const bug = await requestTo(buggy.port, "/api/x");
     expect([bug.status, JSON.parse(bug.text)]).toEqual([
       500,
       expect.objectContaining({ code: "unexpected" }),
     ]);
     expect(bug.text).not.toMatch(/select|srv/);
-    expect((await hear(buggy.port, "/trpc/x")).text).toBe('{"slow":true}');
+    expect((await requestTo(buggy.port, "/trpc/x")).text).toBe('{"slow":true}');
     await buggy.close();
   });
 });

@@ -1,6 +1,6 @@
 /** The HTTP host: health, headers, host names, origins. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type FakeHost, hear, receiveRaw, startFakeHost } from "./fake-host.ts";
+import { type FakeHost, receiveRaw, requestTo, startFakeHost } from "./fake-host.ts";
 
 let host: FakeHost;
 
@@ -12,48 +12,48 @@ afterAll(() => host.close());
 
 describe("health", () => {
   test("SEC-MATRIX r173 /healthz is 200 on every host and tells nothing", async () => {
-    const answer = await hear(host.port, "/healthz", { headers: { Host: "10.0.0.1" } });
+    const answer = await requestTo(host.port, "/healthz", { headers: { Host: "10.0.0.1" } });
     expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { status: "ok" }]);
     expect(answer.headers).not.toHaveProperty("x-powered-by");
     expect(answer.headers).not.toHaveProperty("server");
   });
 
   test("SEC-MATRIX r174 /readyz is 200 with the database, 503 with Retry-After without it and while draining", async () => {
-    expect((await hear(host.port, "/readyz")).status).toBe(200);
+    expect((await requestTo(host.port, "/readyz")).status).toBe(200);
     let answers = false;
     const away = await startFakeHost({ parts: { ready: async () => answers } });
-    const refused = await hear(away.port, "/readyz");
+    const refused = await requestTo(away.port, "/readyz");
     expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "5"]);
-    expect((await hear(away.port, "/healthz")).status).toBe(200);
+    expect((await requestTo(away.port, "/healthz")).status).toBe(200);
     answers = true;
-    expect((await hear(away.port, "/readyz")).status).toBe(200);
+    expect((await requestTo(away.port, "/readyz")).status).toBe(200);
     away.beginDraining();
-    const draining = await hear(away.port, "/readyz");
+    const draining = await requestTo(away.port, "/readyz");
     expect([draining.status, draining.headers.connection]).toEqual([503, "close"]);
     await away.close();
   });
 
   test("SEC-MATRIX r175 /metrics is 404 without the token, and always when none is set", async () => {
-    expect((await hear(host.port, "/metrics")).status).toBe(404);
-    expect((await hear(host.port, "/metrics", { headers: { Authorization: "Bearer wrong" } })).status).toBe(
-      404,
-    );
-    const figures = await hear(host.port, "/metrics", {
+    expect((await requestTo(host.port, "/metrics")).status).toBe(404);
+    expect(
+      (await requestTo(host.port, "/metrics", { headers: { Authorization: "Bearer wrong" } })).status,
+    ).toBe(404);
+    const figures = await requestTo(host.port, "/metrics", {
       headers: { Authorization: `Bearer ${"m".repeat(16)}` },
     });
     expect(figures.status).toBe(200);
     expect(figures.text).toContain("http_request_duration_seconds_bucket");
     const without = await startFakeHost();
-    expect((await hear(without.port, "/metrics", { headers: { Authorization: "Bearer " } })).status).toBe(
-      404,
-    );
+    expect(
+      (await requestTo(without.port, "/metrics", { headers: { Authorization: "Bearer " } })).status,
+    ).toBe(404);
     await without.close();
   });
 });
 
 describe("headers", () => {
   test("SEC-A16 every page has a policy with a nonce of its own, and the page knows it", async () => {
-    const [one, two] = [await hear(host.port, "/"), await hear(host.port, "/")];
+    const [one, two] = [await requestTo(host.port, "/"), await requestTo(host.port, "/")];
     const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1];
     const nonce = nonceOf(one.headers["content-security-policy"]);
     expect(one.text).toBe(`<script nonce="${nonce}"></script>`);
@@ -80,15 +80,15 @@ describe("headers", () => {
         ROOT_DOMAIN: "shops.example",
       },
     });
-    const ours = await hear(live.port, "/", { headers: { Host: "sweetcrumb.shops.example" } });
+    const ours = await requestTo(live.port, "/", { headers: { Host: "sweetcrumb.shops.example" } });
     expect(ours.headers["strict-transport-security"]).toBe("max-age=63072000; includeSubDomains");
     expect(ours.headers["content-security-policy"]).toContain(
       "form-action 'self' https://checkout.stripe.com https://square.link https://*.square.link https://*.square.site https://*.squareup.com https://*.squareupsandbox.com;",
     );
-    const sellers = await hear(live.port, "/", { headers: { Host: "order.tamales.example" } });
+    const sellers = await requestTo(live.port, "/", { headers: { Host: "order.tamales.example" } });
     expect(sellers.headers["strict-transport-security"]).toBe("max-age=63072000");
     expect(
-      (await hear(live.port, "/dev/outbox", { headers: { Host: "sweetcrumb.shops.example" } })).status,
+      (await requestTo(live.port, "/dev/outbox", { headers: { Host: "sweetcrumb.shops.example" } })).status,
     ).toBe(404);
     await live.close();
   });
@@ -96,18 +96,18 @@ describe("headers", () => {
   test("BILL-02 the stand-in for Stripe answers in demo mode, and outside of it there is nothing", async () => {
     const paths = ["/dev/stripe/pay/cs_1", "/dev/stripe/portal/bps_1", "/dev/stripe/v1/customers"];
     for (const path of paths) {
-      expect((await hear(host.port, path)).status).toBe(200);
-      expect((await hear(host.port, path)).headers["referrer-policy"]).toBe("no-referrer");
+      expect((await requestTo(host.port, path)).status).toBe(200);
+      expect((await requestTo(host.port, path)).headers["referrer-policy"]).toBe("no-referrer");
     }
     const live = await startFakeHost({
       env: { DEMO: "0", DATABASE_URL: "postgresql://app@127.0.0.1/x", ROOT_DOMAIN: "shops.example" },
     });
-    for (const path of paths) expect((await hear(live.port, path)).status).toBe(404);
+    for (const path of paths) expect((await requestTo(live.port, path)).status).toBe(404);
     await live.close();
   });
 
   test("SEC-A32 addresses that hold a token send no referrer and stay out of the log", async () => {
-    const answer = await hear(host.port, "/order/secret-token-of-a-guest");
+    const answer = await requestTo(host.port, "/order/secret-token-of-a-guest");
     expect(answer.headers["referrer-policy"]).toBe("no-referrer");
     expect(JSON.stringify(host.lines)).not.toContain("secret-token-of-a-guest");
   });
@@ -115,7 +115,7 @@ describe("headers", () => {
   test("OPS-01 every kind of answer carries a request id of ours, and the log line has it with status and time", async () => {
     const paths = ["/", "/healthz", "/api/x", "/assets/app-1a2b.js", "/assets/none.js", "/a%2fb", "/metrics"];
     const answers = await Promise.all(
-      paths.map((path) => hear(host.port, path, { headers: { "X-Request-Id": "forged" } })),
+      paths.map((path) => requestTo(host.port, path, { headers: { "X-Request-Id": "forged" } })),
     );
     const ids = answers.map((answer) => answer.headers["x-request-id"]);
     expect(new Set(ids).size).toBe(paths.length);
@@ -165,7 +165,7 @@ describe("hosts", () => {
     "[::1]:3000",
     "shop.example.",
   ])("SHOP-01 a well-formed Host comes through in lower case: %s", async (name) => {
-    expect((await hear(host.port, "/menu", { headers: { Host: name } })).status).toBe(200);
+    expect((await requestTo(host.port, "/menu", { headers: { Host: name } })).status).toBe(200);
     expect(host.seen.at(-1)?.host).toBe(name.toLowerCase());
   });
 
@@ -186,14 +186,14 @@ describe("hosts", () => {
       "X-Forwarded-Proto": "https",
       Host: "a.localhost",
     };
-    await hear(host.port, "/api/x", { headers: forged });
+    await requestTo(host.port, "/api/x", { headers: forged });
     expect(host.seen.at(-1)).toMatchObject({
       host: "a.localhost",
       address: "127.0.0.1",
       origin: "http://a.localhost",
     });
     const proxied = await startFakeHost({ env: { TRUST_PROXY: "127.0.0.0/8, 10.0.0.0/8" } });
-    await hear(proxied.port, "/api/x", {
+    await requestTo(proxied.port, "/api/x", {
       headers: { ...forged, "X-Forwarded-For": "6.6.6.6, 9.9.9.9, 10.1.2.3" },
     });
     expect(proxied.seen.at(-1)).toMatchObject({
@@ -210,7 +210,7 @@ describe("origins", () => {
   const cookie = { Cookie: "session=x" };
   const post = async (path: string, headers: Record<string, string>, method = "POST") =>
     (
-      await hear(host.port, path, {
+      await requestTo(host.port, path, {
         method,
         headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
         body: "{}",

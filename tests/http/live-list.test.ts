@@ -107,7 +107,7 @@ describe("who may look on", () => {
     const own = await place(pies);
     await watcher.until(await lastNumber(app.dataDir, "cornerpies"));
     await watcher.close();
-    expect(watcher.heard.map(({ orderId }) => orderId)).toEqual([own]);
+    expect(watcher.received.map(({ orderId }) => orderId)).toEqual([own]);
     const once = await told((await lastNumber(app.dataDir, "cornerpies")) - 1, cookie);
     expect([once.status, once.json<LiveChanges>().changes.map(({ orderId }) => orderId)]).toEqual([
       200,
@@ -140,7 +140,7 @@ describe("who may look on", () => {
     await watcher.until(await lastNumber(app.dataDir, "cornerpies"));
     await watcher.close();
     expect(others).not.toContain("");
-    expect(watcher.heard.map(({ orderId }) => orderId)).toEqual([own]);
+    expect(watcher.received.map(({ orderId }) => orderId)).toEqual([own]);
   });
 });
 
@@ -163,7 +163,7 @@ describe("what is told", () => {
     await watcher.close();
     const seen = ({ isNew, paid, cancelled, who }: LiveChange) => ({ isNew, paid, cancelled, who });
     const who = "Robin Reyes";
-    expect(watcher.heard.map(seen)).toEqual([
+    expect(watcher.received.map(seen)).toEqual([
       { isNew: true, paid: false, cancelled: false, who },
       { isNew: false, paid: true, cancelled: false, who },
       { isNew: false, paid: true, cancelled: false, who },
@@ -180,7 +180,7 @@ describe("what is told", () => {
     expect((await told(null)).json<LiveChanges>()).toMatchObject({ number: last, after: last, changes: [] });
     const orderId = await place(pies);
     const events: string[] = [];
-    const heard = Promise.withResolvers<void>();
+    const received = Promise.withResolvers<void>();
     const stream = await openEventStream(
       {
         port: app.port,
@@ -192,10 +192,10 @@ describe("what is told", () => {
       (event, data) => {
         if (event !== "changes") return;
         events.push(...(JSON.parse(data) as LiveChanges).changes.map((one) => one.orderId));
-        heard.resolve();
+        received.resolve();
       },
     );
-    await heard.promise;
+    await received.promise;
     stream.close();
     expect(events).toEqual([orderId]);
   });

@@ -18,7 +18,7 @@ const TOUCH = `update shop_settings set low_stock_warning = low_stock_warning wh
 let change: (sql: string) => Promise<void>;
 let leave: () => Promise<void>;
 /** Everyone there is at the shop, with what is on no one else's pages. */
-let people: Record<string, { at: Visitor; says: string }>;
+let people: Record<string, { at: Visitor; description: string }>;
 let items: string[];
 /** The demo's people as they were. */
 let names: [email: string, name: string][] = [];
@@ -77,11 +77,11 @@ test.beforeAll(async ({ app }) => {
   ] as const)
     for (const at of wanted) await person.post("/menu", { intent: `add:${items[at]}` });
   people = {
-    sam: { at: sam, says: "Canarysam" },
-    otto: { at: otto, says: "Otto" },
-    rosa: { at: rosa, says: "Canaryrosa" },
-    guest: { at: guest, says: `remove:${items[7]}` },
-    shopper: { at: shopper, says: "see-as-shopper" },
+    sam: { at: sam, description: "Canarysam" },
+    otto: { at: otto, description: "Otto" },
+    rosa: { at: rosa, description: "Canaryrosa" },
+    guest: { at: guest, description: `remove:${items[7]}` },
+    shopper: { at: shopper, description: "see-as-shopper" },
   };
 }, 150_000);
 
@@ -136,9 +136,9 @@ test("PERF-03 SEC-A14 no page says what is another's: a name, an item in a cart,
     const pages = Object.fromEntries(
       await Promise.all(Object.keys(people).map(async (who) => [who, await pageOf(who, path)] as const)),
     );
-    for (const [who, { says }] of Object.entries(people))
+    for (const [who, { description }] of Object.entries(people))
       for (const [other, html] of Object.entries(pages))
-        if (other !== who) expect(html.includes(says), `${who} on ${other}'s ${path}`).toBe(false);
+        if (other !== who) expect(html.includes(description), `${who} on ${other}'s ${path}`).toBe(false);
     expect(pages.sam).toContain("Canarysam");
     expect(pages.rosa).toContain("Canaryrosa");
   }

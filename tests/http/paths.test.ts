@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type FakeHost, hear, receiveRaw, startFakeHost } from "./fake-host.ts";
+import { type FakeHost, receiveRaw, requestTo, startFakeHost } from "./fake-host.ts";
 
 let host: FakeHost;
 let folder: string;
@@ -53,22 +53,23 @@ describe("paths", () => {
   ];
 
   test.each(corpus)("SEC-A26 %s is 404 and no file outside", async (path) => {
-    const answer = await hear(host.port, path);
+    const answer = await requestTo(host.port, path);
     expect(answer.status).toBe(404);
     expect(answer.text).not.toContain("TOP SECRET");
   });
 
   test("SEC-A26 backslashes and fragments in the target are refused", async () => {
-    const asked = (target: string) =>
+    const requested = (target: string) =>
       receiveRaw(host.port, `GET ${target} HTTP/1.1\r\nHost: a.localhost\r\n\r\n`);
-    expect(await asked("/assets\\..\\..\\secret.env")).toBe(404);
-    expect([400, 404]).toContain(await asked("*"));
-    expect(await asked(`/${"a".repeat(9000)}`)).toBe(414);
-    expect(await asked(`/${"a".repeat(17_000)}`)).toBe(431);
+    expect(await requested("/assets\\..\\..\\secret.env")).toBe(404);
+    expect([400, 404]).toContain(await requested("*"));
+    expect(await requested(`/${"a".repeat(9000)}`)).toBe(414);
+    expect(await requested(`/${"a".repeat(17_000)}`)).toBe(431);
   });
 
   test("STORE-04 unknown pages reach the app, unknown files, doors and methods are 404", async () => {
-    const status = async (path: string, method = "GET") => (await hear(host.port, path, { method })).status;
+    const status = async (path: string, method = "GET") =>
+      (await requestTo(host.port, path, { method })).status;
     const cases = {
       "/nowhere": 200,
       "/nowhere.data": 200,
@@ -86,12 +87,12 @@ describe("paths", () => {
   });
 
   test("PERF-05 built files are kept for a year, others asked for again; other methods get no file", async () => {
-    const asset = await hear(host.port, "/assets/app-1a2b.js");
+    const asset = await requestTo(host.port, "/assets/app-1a2b.js");
     expect([asset.status, asset.headers["cache-control"]]).toEqual([
       200,
       "public, max-age=31536000, immutable",
     ]);
-    expect((await hear(host.port, "/favicon.ico")).headers["cache-control"]).toBe("no-cache");
-    expect((await hear(host.port, "/assets/app-1a2b.js", { method: "POST" })).status).toBe(404);
+    expect((await requestTo(host.port, "/favicon.ico")).headers["cache-control"]).toBe("no-cache");
+    expect((await requestTo(host.port, "/assets/app-1a2b.js", { method: "POST" })).status).toBe(404);
   });
 });

@@ -1,7 +1,7 @@
 /** One address, spelled in many ways: it meets the same limits, keeps the same secrets, and is answered alike. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LOG_IN_LIMITS } from "#server/http/overload.ts";
-import { type FakeHost, hear, startFakeHost } from "./fake-host.ts";
+import { type FakeHost, requestTo, startFakeHost } from "./fake-host.ts";
 
 let host: FakeHost;
 
@@ -36,7 +36,7 @@ test.each(LOG_INS)("REL-R10 a flood of log-ins spelled %s takes no turn of anybo
   };
   const flooded = await startFakeHost({ pages: wait, parts: { rest: wait, trpc: wait } });
   const form = { "Content-Type": "application/x-www-form-urlencoded" };
-  const log = () => hear(flooded.port, path, { method: "POST", headers: form, body: "a=1" });
+  const log = () => requestTo(flooded.port, path, { method: "POST", headers: form, body: "a=1" });
   const places = LOG_IN_LIMITS.run + LOG_IN_LIMITS.wait;
   const tries = Array.from({ length: places + 1 }, log);
   // All places are taken, and not one at the gate of everything else.
@@ -61,7 +61,7 @@ describe("SEC-A32 an address that holds a secret", () => {
     "/owner/ACTIVATE/tell-nobody",
     "/owner/invitatio%6E/tell-nobody",
   ])("SEC-A32 %s stays out of the log and is no referrer", async (path) => {
-    const { headers } = await hear(host.port, path);
+    const { headers } = await requestTo(host.port, path);
     expect(headers["referrer-policy"]).toBe("no-referrer");
     const line = host.lines.find(({ request_id }) => request_id === headers["x-request-id"]);
     expect(line?.path).toMatch(/\/\[hidden\]$/);
@@ -70,8 +70,8 @@ describe("SEC-A32 an address that holds a secret", () => {
 });
 
 describe("SEC-A26 one spelling after the listener", () => {
-  const asked = async (path: string) => {
-    await hear(host.port, path);
+  const requested = async (path: string) => {
+    await requestTo(host.port, path);
     return host.urls.at(-1);
   };
   test.each([
@@ -84,6 +84,6 @@ describe("SEC-A26 one spelling after the listener", () => {
     ["/", "/"],
     ["/?a/", "/?a/"],
   ])("SEC-A26 %s reaches the app as %s", async (path, plain) => {
-    expect(await asked(path)).toBe(plain);
+    expect(await requested(path)).toBe(plain);
   });
 });

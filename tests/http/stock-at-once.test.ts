@@ -116,8 +116,8 @@ class Noon {
   readonly restock = async (): Promise<void> => {
     const id = anyOf(pies);
     const pieces = anyOf([2, 2, -1]);
-    const asked = call("PATCH", `/api/shops/${shopId}/items/${id}`, { stock_delta: pieces }, merchant);
-    const { status } = await this.note("delta", asked);
+    const requested = call("PATCH", `/api/shops/${shopId}/items/${id}`, { stock_delta: pieces }, merchant);
+    const { status } = await this.note("delta", requested);
     if (status === 200) this.added.set(id, (this.added.get(id) ?? 0) + pieces);
   };
 
@@ -146,8 +146,8 @@ class Noon {
     return call("PATCH", `/api/shops/${shopId}/orders/${orderId}`, json, merchant);
   }
 
-  private async note(what: string, asked: Promise<Answer>): Promise<Answer> {
-    const answer = await asked;
+  private async note(what: string, requested: Promise<Answer>): Promise<Answer> {
+    const answer = await requested;
     const name = `${what} ${answer.status}`;
     this.statuses[name] = (this.statuses[name] ?? 0) + 1;
     return answer;

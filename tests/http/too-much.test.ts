@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CONNECTION_LIMITS } from "#server/http/node-listener.ts";
 import { overloadGate, placesOrder } from "#server/http/overload.ts";
 import { addressKey, addressLimits } from "#server/limits/address-limits.ts";
-import { type FakeHost, hear, receiveRaw, startFakeHost } from "./fake-host.ts";
+import { type FakeHost, receiveRaw, requestTo, startFakeHost } from "./fake-host.ts";
 
 let host: FakeHost;
 
@@ -53,7 +53,7 @@ describe("too much", () => {
     const count = async (method: string) => {
       let welcome = 0;
       for (let number = 0; number < 1_000; number++) {
-        const answer = await hear(host.port, "/api/x", { method, headers: forgedHeaders(number) });
+        const answer = await requestTo(host.port, "/api/x", { method, headers: forgedHeaders(number) });
         if (answer.status === 200) welcome++;
         else expect([answer.status, Number(answer.headers["retry-after"]) > 0]).toEqual([429, true]);
       }
@@ -67,7 +67,7 @@ describe("too much", () => {
   test("SEC-A23 whoever changes the address inside an IPv6 /64 is one address behind a trusted proxy; a neighbour is another", async () => {
     const host = await startFakeHost({ env: { ...live, TRUST_PROXY: "127.0.0.1" } });
     const from = async (address: string) =>
-      (await hear(host.port, "/api/x", { headers: { "X-Forwarded-For": address } })).status;
+      (await requestTo(host.port, "/api/x", { headers: { "X-Forwarded-For": address } })).status;
     const spellings = (number: number) => [
       `2001:db8:1:2::${number.toString(16)}`,
       `2001:0DB8:0001:0002:${number.toString(16)}:0:0:1`,
@@ -93,7 +93,7 @@ describe("too much", () => {
     expect(await send("/menu", `Cookie: ${"a".repeat(17_000)}\r\n`)).toBe(431);
     expect(await send("/menu", "a: b\r\n".repeat(5_000))).toBe(431);
     expect(await send("/menu", `X-${"a".repeat(17_000)}: b\r\n`)).toBe(431);
-    expect((await hear(host.port, "/menu")).status).toBe(200);
+    expect((await requestTo(host.port, "/menu")).status).toBe(200);
   });
 
   test("SEC-A25 two hundred that send their headers or bodies drop by drop hear 408, and everybody else is served meanwhile", async () => {
@@ -112,10 +112,10 @@ describe("too much", () => {
     );
     let over = 0;
     for (const drip of drips) void drip.then(() => over++);
-    const others = await Promise.all(Array.from({ length: 50 }, () => hear(slowed.port, "/menu")));
+    const others = await Promise.all(Array.from({ length: 50 }, () => requestTo(slowed.port, "/menu")));
     expect([new Set(others.map(({ status }) => status)), over]).toEqual([new Set([200]), 0]);
     expect(new Set(await Promise.all(drips))).toEqual(new Set([408]));
-    expect((await hear(slowed.port, "/menu")).status).toBe(200);
+    expect((await requestTo(slowed.port, "/menu")).status).toBe(200);
     await slowed.close();
   });
 

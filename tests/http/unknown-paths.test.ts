@@ -68,7 +68,7 @@ test("SHOP-01 a shop that changed its name is followed: pages, links of mails an
      where shops.slug = 'sweetcrumb'`,
   );
   await close();
-  const asked = (slug: string, path: string, form?: Record<string, string>) =>
+  const requested = (slug: string, path: string, form?: Record<string, string>) =>
     ask({
       port: app.port,
       host: `${slug}.localhost`,
@@ -87,15 +87,15 @@ test("SHOP-01 a shop that changed its name is followed: pages, links of mails an
     `/owner/activate/${token}`,
     `/order/${token}`,
   ]) {
-    const { status, headers } = await asked("oldcrumb", path);
+    const { status, headers } = await requested("oldcrumb", path);
     expect([path, status, headers.location]).toEqual([
       path,
       301,
       `http://sweetcrumb.localhost:${app.port}${path}`,
     ]);
   }
-  expect((await asked("oldestcrumb", "/menu")).status).toBe(404);
-  const posted = await asked("oldcrumb", "/login", { email: "a@b.test", password: "not the password" });
+  expect((await requested("oldestcrumb", "/menu")).status).toBe(404);
+  const posted = await requested("oldcrumb", "/login", { email: "a@b.test", password: "not the password" });
   expect([posted.status, posted.headers.location]).toEqual([
     301,
     `http://sweetcrumb.localhost:${app.port}/login`,

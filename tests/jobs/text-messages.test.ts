@@ -16,7 +16,7 @@ import { jobsIn, sweepNow } from "./an-order.ts";
 
 /** Stands in for Twilio on this machine: keeps what it is asked, and answers as it is told. */
 async function openTwilio() {
-  const asked: {
+  const requested: {
     method: string;
     path: string;
     headers: IncomingMessage["headers"];
@@ -28,7 +28,12 @@ async function openTwilio() {
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const form = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
-      asked.push({ method: request.method ?? "", path: request.url ?? "", headers: request.headers, form });
+      requested.push({
+        method: request.method ?? "",
+        path: request.url ?? "",
+        headers: request.headers,
+        form,
+      });
       if (state.silent) return;
       response.writeHead(state.status, {
         "content-type": "application/json",
@@ -44,7 +49,7 @@ async function openTwilio() {
       server.closeAllConnections();
       server.close(() => closed());
     });
-  return { base: `http://127.0.0.1:${port}`, asked, state, close };
+  return { base: `http://127.0.0.1:${port}`, requested, state, close };
 }
 
 const ACCOUNT = { accountSid: "AC0123", authToken: "an auth token", from: "+15550100000" };
@@ -91,8 +96,9 @@ const deliver = (messageId: string) =>
 describe("NOTE-03 text messages by Twilio", () => {
   test("NOTE-03 one is asked for with the account's own credentials and fields", async () => {
     await deliver(await aText());
-    expect(twilio.asked).toHaveLength(1);
-    const [{ method, path, headers, form } = { method: "", path: "", headers: {}, form: {} }] = twilio.asked;
+    expect(twilio.requested).toHaveLength(1);
+    const [{ method, path, headers, form } = { method: "", path: "", headers: {}, form: {} }] =
+      twilio.requested;
     expect([method, path]).toEqual(["POST", "/2010-04-01/Accounts/AC0123/Messages.json"]);
     expect(headers.authorization).toBe(`Basic ${Buffer.from("AC0123:an auth token").toString("base64")}`);
     expect(headers["content-type"]).toMatch(/^application\/x-www-form-urlencoded/);
@@ -108,7 +114,7 @@ describe("NOTE-03 text messages by Twilio", () => {
     const id = await aText();
     await Promise.all(Array.from({ length: 5 }, () => deliver(id)));
     await deliver(id);
-    expect(twilio.asked).toHaveLength(1);
+    expect(twilio.requested).toHaveLength(1);
   });
 
   test.each([500, 503, 429])("REL-R5 after a %d it is tried again, a minute later", async (status) => {
@@ -122,13 +128,13 @@ describe("NOTE-03 text messages by Twilio", () => {
     });
     Object.assign(twilio.state, { status: 201, body: "{}" });
     await deliver(id);
-    expect(twilio.asked).toHaveLength(1);
+    expect(twilio.requested).toHaveLength(1);
     world.clock.advance({ minutes: 1 });
     await sweepNow(database, world);
     expect(await jobsIn(database, "deliver-message")).toContainEqual({ shopId: world.a.id, messageId: id });
     await deliver(id);
-    expect(twilio.asked.map(({ form }) => form.Body)).toHaveLength(2);
-    expect(new Set(twilio.asked.map(({ form }) => form.Body)).size).toBe(1);
+    expect(twilio.requested.map(({ form }) => form.Body)).toHaveLength(2);
+    expect(new Set(twilio.requested.map(({ form }) => form.Body)).size).toBe(1);
     expect((await row()).status).toBe("sent");
   });
 
@@ -149,7 +155,7 @@ describe("NOTE-03 text messages by Twilio", () => {
       });
       world.clock.advance({ days: 1 });
       await deliver(id);
-      expect(twilio.asked).toHaveLength(1);
+      expect(twilio.requested).toHaveLength(1);
     },
   );
 
@@ -186,7 +192,7 @@ describe("NOTE-03 text messages by Twilio", () => {
     twilio.state.status = 201;
     world.clock.advance({ minutes: 10 });
     await deliver(id);
-    expect(twilio.asked).toHaveLength(1);
+    expect(twilio.requested).toHaveLength(1);
     expect(await row()).toMatchObject({ status: "dead", facts: null, last_error: "The code has expired." });
   });
 
@@ -194,7 +200,7 @@ describe("NOTE-03 text messages by Twilio", () => {
     const app = theApp();
     rememberApp({ ...app, config: { ...app.config, demo: false, twilio: ACCOUNT } });
     await deliver(await aText());
-    const code = twilio.asked[0]?.form.Body?.slice(0, 5) ?? "";
+    const code = twilio.requested[0]?.form.Body?.slice(0, 5) ?? "";
     expect(code).toMatch(/^\d{5}$/);
     expect(await row()).toMatchObject({
       status: "sent",

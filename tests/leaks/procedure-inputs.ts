@@ -17,7 +17,7 @@ const orderInput = (shop: ShopOfFixture) => ({
 });
 
 /** The order screen's form with nothing in it but its button. */
-const checkoutForm = (asked: object = {}) => ({
+const checkoutForm = (requested: object = {}) => ({
   intent: { kind: "place" },
   choices: {},
   quantities: [],
@@ -26,7 +26,7 @@ const checkoutForm = (asked: object = {}) => ({
   shownTotal: null,
   isWhole: true,
   guest: null,
-  ...asked,
+  ...requested,
 });
 
 const prepQuestions = (shop: { readonly windowId: string }) => [
@@ -38,7 +38,7 @@ const orderQuestion: Input = (shop, fixture, walker) =>
   orderIds(fixture, walker, shop.slug).map((orderId) => ({ orderId }));
 
 /** One's own account, and everybody else's. */
-const accountsOf: (...asked: Parameters<Input>) => { id: string }[] = (_, { accounts }, { account }) =>
+const accountsOf: (...requested: Parameters<Input>) => { id: string }[] = (_, { accounts }, { account }) =>
   [account?.id ?? v7(), ...accounts.map(({ id }) => id)].map((id) => ({ id }));
 /** The window of the shop itself and that of the other one. */
 const windowsOf = (shop: ShopOfFixture, { shops }: Fixture) =>
@@ -146,14 +146,15 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "shop.find": () => [{ text: "canary" }, { text: "1" }, { text: "4155550142" }],
   "shop.setTimeZone": () => [{ timeZone: "America/Los_Angeles" }],
   "customers.get": accountsOf,
-  "customers.setAddress": (...asked) => accountsOf(...asked).map((one) => ({ ...one, zip: "1", street: "" })),
-  "customers.update": (...asked) =>
-    accountsOf(...asked).flatMap((one) => [
+  "customers.setAddress": (...requested) =>
+    accountsOf(...requested).map((one) => ({ ...one, zip: "1", street: "" })),
+  "customers.update": (...requested) =>
+    accountsOf(...requested).flatMap((one) => [
       { ...one, isAdminDrawerMini: false },
       { ...one, password: "a fine long password", currentPassword: WRONG_PASSWORD },
     ]),
-  "customers.updateMerchant": (...asked) =>
-    accountsOf(...asked).map((one) => ({ ...one, isAdminDrawerMini: false })),
+  "customers.updateMerchant": (...requested) =>
+    accountsOf(...requested).map((one) => ({ ...one, isAdminDrawerMini: false })),
   "customers.exportMine": nothing,
   "customers.erase": () => [{ currentPassword: WRONG_PASSWORD }],
   "catalog.arrangement": nothing,

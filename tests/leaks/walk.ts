@@ -31,8 +31,8 @@ export async function walkEverywhere(fixture: Fixture): Promise<void> {
   const waiting = [...walkers];
   const walkOn = async () => {
     for (let walker = waiting.shift(); walker; walker = waiting.shift()) {
-      for (const [asked, seen] of stepsOf(fixture, walker))
-        await fixture.recorder.ask(walker.role, asked, seen);
+      for (const [requested, seen] of stepsOf(fixture, walker))
+        await fixture.recorder.ask(walker.role, requested, seen);
     }
   };
   await Promise.all([walkOn(), walkOn(), walkOn(), walkOn()]);
@@ -130,9 +130,9 @@ function procedureSteps(fixture: Fixture, walker: Walker): Step[] {
       [home, other(home)].flatMap((slug) => {
         const { policy } = _def.meta;
         const good = PROCEDURE_INPUTS[name]?.(fixture.shops[slug], fixture, walker) ?? [];
-        const asked = worthAsking(good, policy, walker, slug);
+        const requested = worthAsking(good, policy, walker, slug);
         const wrong = asksMore(policy, walker, slug) ? WRONG_INPUTS : [];
-        return [...asked, ...wrong].map((input) => procedureStep(name, input, fixture, walker, slug));
+        return [...requested, ...wrong].map((input) => procedureStep(name, input, fixture, walker, slug));
       }),
     );
 }
@@ -143,7 +143,7 @@ function procedureStep(name: string, input: unknown, fixture: Fixture, walker: W
   const isOwnGuestOrder =
     (walker.role === "guest" && name === "orders.place") ||
     body.includes(fixture.guestPath.split("/").at(-1) ?? "");
-  const asked: Requested =
+  const requested: Requested =
     PROCEDURES[name]?._def.type === "query"
       ? { host, method: "GET", path: `/trpc/${name}?input=${encodeURIComponent(body)}`, headers }
       : {
@@ -153,7 +153,7 @@ function procedureStep(name: string, input: unknown, fixture: Fixture, walker: W
           headers: { ...headers, "content-type": "application/json" },
           body,
         };
-  return [asked, { isOwnGuestOrder, isOverAllShops: name.startsWith("platform.") }];
+  return [requested, { isOwnGuestOrder, isOverAllShops: name.startsWith("platform.") }];
 }
 
 /** Logging out, at the API and on the web. */

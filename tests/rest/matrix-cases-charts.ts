@@ -3,14 +3,14 @@ import { CHARTS, type ChartName } from "#domain/reports/chart-schemas.ts";
 import type { Question, World } from "#tests/support/world.ts";
 import type { Actor, MatrixCase } from "./matrix-cases.ts";
 
-const asked = ({ token }: Actor, world: World, chart: string): Question => ({
+const requested = ({ token }: Actor, world: World, chart: string): Question => ({
   method: "GET",
   path: `/api/shops/${world.a.id}/charts/${chart}`,
   token,
 });
 
 const chart = (name: ChartName): MatrixCase => ({
-  rest: (world, actor) => [asked(actor, world, name)],
+  rest: (world, actor) => [requested(actor, world, name)],
   trpc: () => ({ name: `charts.${name}`, query: true }),
 });
 const [sales, products, overview, customers] = CHARTS;
@@ -23,7 +23,7 @@ export const CHART_CASES: Readonly<Record<string, MatrixCase>> = {
   r072: {
     rest: (world, actor) =>
       ["sales-91", "constructor", "__proto__", "sales-90%00", "..%2forders"].map((name) =>
-        asked(actor, world, name),
+        requested(actor, world, name),
       ),
     trpc: () => ({ name: "charts.unknown", query: true }),
   },

@@ -4,7 +4,7 @@ import type { Question, World } from "#tests/support/world.ts";
 import type { Actor, MatrixCase } from "./matrix-cases.ts";
 import { rowsOfA, STRANGE_QUERIES } from "./matrix-cases-windows.ts";
 
-const asked = ({ token }: Actor, method: string, path: string, json?: unknown): Question => ({
+const requested = ({ token }: Actor, method: string, path: string, json?: unknown): Question => ({
   method,
   path: `/api${path}`,
   token,
@@ -34,7 +34,7 @@ const changing = (
 ): MatrixCase => ({
   rest: async (world, actor) => {
     const id = await who(world);
-    return bodies.map((body) => asked(actor, "PATCH", `/shops/${world.a.id}/customers/${id}`, body));
+    return bodies.map((body) => requested(actor, "PATCH", `/shops/${world.a.id}/customers/${id}`, body));
   },
 });
 
@@ -44,7 +44,7 @@ const isNoSecret = (_: unknown, text: string) =>
 export const SHOP_CUSTOMER_CASES: Readonly<Record<string, MatrixCase>> = {
   r046: {
     rest: (world, actor) => [
-      asked(actor, "GET", `/shops/${world.a.id}/customers/${world.people.customerSelf.id}`),
+      requested(actor, "GET", `/shops/${world.a.id}/customers/${world.people.customerSelf.id}`),
     ],
     trpc: (world) => ({
       name: "shopCustomers.one",
@@ -55,8 +55,8 @@ export const SHOP_CUSTOMER_CASES: Readonly<Record<string, MatrixCase>> = {
   },
   r047: {
     rest: (world, actor) => [
-      asked(actor, "GET", `/shops/${world.a.id}/customers/${world.people.stranger.id}`),
-      asked(actor, "GET", `/shops/${world.a.id}/customers/no-id`),
+      requested(actor, "GET", `/shops/${world.a.id}/customers/${world.people.stranger.id}`),
+      requested(actor, "GET", `/shops/${world.a.id}/customers/no-id`),
     ],
     trpc: (world) => ({
       name: "shopCustomers.one",
@@ -91,7 +91,7 @@ export const SHOP_CUSTOMER_CASES: Readonly<Record<string, MatrixCase>> = {
   },
   r050: {
     rest: async (world, actor) => [
-      asked(actor, "PATCH", `/shops/${world.a.id}/customers/${await addedAt(world)}`, {
+      requested(actor, "PATCH", `/shops/${world.a.id}/customers/${await addedAt(world)}`, {
         email: `${v7()}@example.test`,
       }),
     ],
@@ -127,7 +127,7 @@ export const SHOP_CUSTOMER_CASES: Readonly<Record<string, MatrixCase>> = {
   r053: {
     rest: (world, actor) =>
       [world.people.merchantOwn, world.people.superAdmin].map(({ id }) =>
-        asked(actor, "PATCH", `/shops/${world.a.id}/customers/${id}`, { notes: "Mine" }),
+        requested(actor, "PATCH", `/shops/${world.a.id}/customers/${id}`, { notes: "Mine" }),
       ),
     trpc: ({ people }) => ({
       name: "shopCustomers.update",
@@ -141,36 +141,36 @@ export const SHOP_CUSTOMER_CASES: Readonly<Record<string, MatrixCase>> = {
     },
     rest: (world, actor) =>
       ["", "?search=sam", "?search=6285550133&sort=-family_discount&per_page=100"].map((query) =>
-        asked(actor, "GET", `/shops/${world.a.id}/customers${query}`),
+        requested(actor, "GET", `/shops/${world.a.id}/customers${query}`),
       ),
     trpc: () => ({ name: "shopCustomers.list", input: {}, query: true }),
     holds: (body, text) => rowsOfA(() => here)(body) ?? isNoSecret(body, text),
   },
   r145: {
     rest: (world, actor) =>
-      STRANGE_QUERIES.map((query) => asked(actor, "GET", `/shops/${world.a.id}/customers?${query}`)),
+      STRANGE_QUERIES.map((query) => requested(actor, "GET", `/shops/${world.a.id}/customers?${query}`)),
     trpc: () => ({ name: "shopCustomers.list", input: { sort: "__proto__" }, query: true }),
   },
   r146: {
     rest: (world, actor) => [
-      asked(actor, "GET", `/shops/${world.a.id}/customers/${world.people.customerUnverified.id}`),
+      requested(actor, "GET", `/shops/${world.a.id}/customers/${world.people.customerUnverified.id}`),
     ],
     holds: isNoSecret,
   },
   r147: {
     rest: (world, actor) => [
-      asked(actor, "GET", `/shops/${world.a.id}/customers/${world.people.stranger.id}`),
+      requested(actor, "GET", `/shops/${world.a.id}/customers/${world.people.stranger.id}`),
     ],
   },
   r148: {
-    rest: async (world, actor) => [asked(actor, "DELETE", `/customers/${await addedAt(world)}`)],
+    rest: async (world, actor) => [requested(actor, "DELETE", `/customers/${await addedAt(world)}`)],
   },
   r149: {
-    rest: (_, actor) => ["", "/", "/undefined"].map((end) => asked(actor, "DELETE", `/customers${end}`)),
+    rest: (_, actor) => ["", "/", "/undefined"].map((end) => requested(actor, "DELETE", `/customers${end}`)),
     trpc: () => ({ name: "shopCustomers.remove", input: {} }),
   },
   r159: {
-    rest: (world, actor) => [asked(actor, "POST", `/shops/${world.a.id}/customers`, byHand())],
+    rest: (world, actor) => [requested(actor, "POST", `/shops/${world.a.id}/customers`, byHand())],
     trpc: () => ({ name: "shopCustomers.create", input: { firstName: "Hanna" } }),
     holds: isNoSecret,
   },

@@ -2,7 +2,7 @@
 import type { Question, ShopOfWorld, World } from "#tests/support/world.ts";
 import type { Actor, MatrixCase } from "./matrix-cases.ts";
 
-const asked = ({ token }: Actor, method: string, path: string, json?: unknown): Question => ({
+const requested = ({ token }: Actor, method: string, path: string, json?: unknown): Question => ({
   method,
   path: `/api${path}`,
   token,
@@ -56,14 +56,14 @@ const remember = (world: World) => {
 export const WINDOW_CASES: Readonly<Record<string, MatrixCase>> = {
   r082: {
     rest: (world, actor) => [
-      asked(actor, "POST", `/shops/${world.a.id}/availabilities/${world.a.windowId}/clone`),
+      requested(actor, "POST", `/shops/${world.a.id}/availabilities/${world.a.windowId}/clone`),
     ],
     trpc: (world) => ({ name: "availability.clone", input: { availabilityId: world.a.windowId } }),
   },
   r083: {
     rest: (world, actor) => [
-      asked(actor, "POST", `/shops/${world.a.id}/availabilities/${world.b.windowId}/clone`),
-      asked(actor, "POST", `/shops/${world.a.id}/availabilities/no-id/clone`),
+      requested(actor, "POST", `/shops/${world.a.id}/availabilities/${world.b.windowId}/clone`),
+      requested(actor, "POST", `/shops/${world.a.id}/availabilities/no-id/clone`),
     ],
     trpc: (world) => ({ name: "availability.clone", input: { availabilityId: world.b.windowId } }),
   },
@@ -71,29 +71,31 @@ export const WINDOW_CASES: Readonly<Record<string, MatrixCase>> = {
     before: remember,
     rest: (world, actor) =>
       ["", "?search=week", "?filter[state]=active&sort=-end_time&per_page=100"].map((query) =>
-        asked(actor, "GET", `/shops/${world.a.id}/availabilities${query}`),
+        requested(actor, "GET", `/shops/${world.a.id}/availabilities${query}`),
       ),
     trpc: () => ({ name: "availability.list", input: {}, query: true }),
     holds: rowsOfA(() => here),
   },
   r134: {
     rest: (world, actor) =>
-      STRANGE_QUERIES.map((query) => asked(actor, "GET", `/shops/${world.a.id}/availabilities?${query}`)),
+      STRANGE_QUERIES.map((query) => requested(actor, "GET", `/shops/${world.a.id}/availabilities?${query}`)),
     trpc: () => ({ name: "availability.list", input: { sort: "__proto__" }, query: true }),
   },
   r135: {
-    rest: (world, actor) => [asked(actor, "POST", `/shops/${world.a.id}/availabilities`, WINDOW)],
+    rest: (world, actor) => [requested(actor, "POST", `/shops/${world.a.id}/availabilities`, WINDOW)],
     trpc: () => ({ name: "availability.create", input: {} }),
   },
   r136: {
     rest: (world, actor) =>
       [{ shop_id: world.b.id }, { section_id: world.b.rye }].map((foreign) =>
-        asked(actor, "POST", `/shops/${world.a.id}/availabilities`, { ...WINDOW, ...foreign }),
+        requested(actor, "POST", `/shops/${world.a.id}/availabilities`, { ...WINDOW, ...foreign }),
       ),
     trpc: (world) => ({ name: "availability.create", input: { shopId: world.b.id } }),
   },
   r137: {
-    rest: (world, actor) => [asked(actor, "GET", `/shops/${world.a.id}/availabilities/${world.a.windowId}`)],
+    rest: (world, actor) => [
+      requested(actor, "GET", `/shops/${world.a.id}/availabilities/${world.a.windowId}`),
+    ],
     trpc: (world) => ({
       name: "availability.one",
       input: { availabilityId: world.a.windowId },
@@ -101,7 +103,9 @@ export const WINDOW_CASES: Readonly<Record<string, MatrixCase>> = {
     }),
   },
   r138: {
-    rest: (world, actor) => [asked(actor, "GET", `/shops/${world.a.id}/availabilities/${world.b.windowId}`)],
+    rest: (world, actor) => [
+      requested(actor, "GET", `/shops/${world.a.id}/availabilities/${world.b.windowId}`),
+    ],
     trpc: (world) => ({
       name: "availability.one",
       input: { availabilityId: world.b.windowId },
@@ -110,7 +114,7 @@ export const WINDOW_CASES: Readonly<Record<string, MatrixCase>> = {
   },
   r139: {
     rest: (world, actor) => [
-      asked(actor, "PATCH", `/shops/${world.a.id}/availabilities/${world.a.windowId}`, {
+      requested(actor, "PATCH", `/shops/${world.a.id}/availabilities/${world.a.windowId}`, {
         name: "This week",
       }),
     ],
@@ -121,7 +125,7 @@ export const WINDOW_CASES: Readonly<Record<string, MatrixCase>> = {
   },
   r140: {
     rest: (world, actor) => [
-      asked(actor, "PATCH", `/shops/${world.a.id}/availabilities/${world.b.windowId}`, { name: "Mine" }),
+      requested(actor, "PATCH", `/shops/${world.a.id}/availabilities/${world.b.windowId}`, { name: "Mine" }),
     ],
     trpc: (world) => ({
       name: "availability.update",
@@ -137,7 +141,7 @@ export const WINDOW_CASES: Readonly<Record<string, MatrixCase>> = {
         { deleted_at: null },
         { availability_id: world.b.windowId },
       ].map((more) =>
-        asked(actor, "PATCH", `/shops/${world.a.id}/availabilities/${world.a.windowId}`, {
+        requested(actor, "PATCH", `/shops/${world.a.id}/availabilities/${world.a.windowId}`, {
           name: "Mine",
           ...more,
         }),
@@ -149,12 +153,12 @@ export const WINDOW_CASES: Readonly<Record<string, MatrixCase>> = {
   },
   r142: {
     rest: async (world, actor) => [
-      asked(actor, "DELETE", `/availabilities/${await windowAt(world, world.a)}`),
+      requested(actor, "DELETE", `/availabilities/${await windowAt(world, world.a)}`),
     ],
   },
   r143: {
     rest: (_, actor) =>
-      ["", "/", "/undefined", "/null"].map((end) => asked(actor, "DELETE", `/availabilities${end}`)),
+      ["", "/", "/undefined", "/null"].map((end) => requested(actor, "DELETE", `/availabilities${end}`)),
     trpc: () => ({ name: "availability.remove", input: {} }),
   },
 };

@@ -180,8 +180,8 @@ for (const [id, questions] of Object.entries(CASES)) {
       test(`SEC-MATRIX ${id} ${row.method} ${row.path} ${row.bodyClass}: ${column} ${expected} by tRPC`, async () => {
         const person = column === "guest" ? null : world.people[column];
         const actor = { column, person, token: person && (await world.newToken(person)) };
-        const asked = await questions(actor);
-        for (const question of asked) {
+        const requested = await questions(actor);
+        for (const question of requested) {
           const before = await business();
           const answer = await world.send(question);
           judge(answer, expected);

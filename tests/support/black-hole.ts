@@ -45,12 +45,12 @@ export function watchConnections(): ConnectionWatch {
   const watched = new AsyncLocalStorage<true>();
   const opened: number[] = [];
   const { connect } = Socket.prototype;
-  Socket.prototype.connect = function (this: Socket, ...asked: Parameters<typeof connect>) {
+  Socket.prototype.connect = function (this: Socket, ...requested: Parameters<typeof connect>) {
     // Node hands its own normalised list, `[[{ port }, callback]]`, or what a caller wrote.
-    const [first] = asked.flat(2) as readonly unknown[];
+    const [first] = requested.flat(2) as readonly unknown[];
     const port = typeof first === "object" && first !== null && "port" in first ? first.port : first;
     if (watched.getStore()) opened.push(Number(port));
-    return connect.apply(this, asked);
+    return connect.apply(this, requested);
   } as typeof connect;
   return {
     within: (act) => watched.run(true, act),

@@ -99,19 +99,20 @@ export class Keyboard {
 function lookAtFocus(place: Element | null): { fault: string; isThere: boolean } {
   const focused = document.activeElement;
   const isThere = place?.contains(focused) ?? false;
-  const says = (fault: string) => ({ fault, isThere });
-  if (!focused || focused === document.body) return says("nothing has the focus");
+  const description = (fault: string) => ({ fault, isThere });
+  if (!focused || focused === document.body) return description("nothing has the focus");
   const name = `${focused.tagName.toLowerCase()} "${(focused.getAttribute("aria-label") ?? focused.textContent ?? "").trim().slice(0, 40)}"`;
   const bearer = focused.closest("label") ?? focused;
   const hasLine = [focused, bearer].some((element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
   });
-  if (!hasLine) return says(`${name} has no line around it`);
+  if (!hasLine) return description(`${name} has no line around it`);
   const { left, right, top, bottom } = bearer.getBoundingClientRect();
   const [from, to] = [Math.max(0, top), Math.min(window.innerHeight, bottom)];
-  if (from >= to || right <= 0 || left >= window.innerWidth) return says(`${name} is outside of the window`);
+  if (from >= to || right <= 0 || left >= window.innerWidth)
+    return description(`${name} is outside of the window`);
   const over = document.elementFromPoint((left + right) / 2, (from + to) / 2);
   const isOpen = over !== null && (bearer.contains(over) || over.contains(bearer));
-  return says(isOpen ? "" : `${name} is covered by ${over?.tagName.toLowerCase()}.${over?.className}`);
+  return description(isOpen ? "" : `${name} is covered by ${over?.tagName.toLowerCase()}.${over?.className}`);
 }

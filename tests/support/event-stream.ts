@@ -46,7 +46,7 @@ export async function cookieOf(
 /** Asks for the stream once; every event is handed on as it comes. */
 export function openEventStream(
   { port, slug, cookie, query = "", headers = {} }: Watching,
-  hear: (event: string, data: string) => void = () => {},
+  receive: (event: string, data: string) => void = () => {},
 ): Promise<EventStream> {
   return new Promise((resolve, reject) => {
     const asking = request({
@@ -59,14 +59,14 @@ export function openEventStream(
     asking.on("error", reject);
     asking.on("response", (answer) => {
       const over = Promise.withResolvers<void>();
-      let heard = "";
+      let received = "";
       answer.setEncoding("utf8");
       answer.on("data", (piece: string) => {
-        const events = (heard + piece).split("\n\n");
-        heard = events.pop() ?? "";
+        const events = (received + piece).split("\n\n");
+        received = events.pop() ?? "";
         for (const event of events) {
           const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(event)?.[1] ?? "";
-          hear(field("event"), field("data"));
+          receive(field("event"), field("data"));
         }
       });
       answer.on("error", () => {});
@@ -85,7 +85,7 @@ export function openEventStream(
 /** Someone who looks on and comes back whenever the stream breaks off, with the number last heard. */
 export interface Watcher {
   /** Every change heard, in the order of hearing. */
-  readonly heard: readonly LiveChange[];
+  readonly received: readonly LiveChange[];
   /** How often a stream was opened. */
   readonly opened: number;
   /** Waits until that number was heard. */
@@ -99,23 +99,23 @@ const LONGEST_WAIT_MS = 60_000;
 
 /** Looks on from a number until closed. */
 export function watch(watching: Watching, after: number): Watcher {
-  const heard: LiveChange[] = [];
+  const received: LiveChange[] = [];
   const closing = new AbortController();
   let upTo = after;
   let opened = 0;
   let isLive = false;
   let stream: EventStream | null = null;
-  const hear = (event: string, data: string) => {
+  const receive = (event: string, data: string) => {
     isLive = true;
     if (event !== "changes") return;
     const told = JSON.parse(data) as LiveChanges;
-    heard.push(...told.changes);
+    received.push(...told.changes);
     upTo = told.number;
   };
   const running = (async () => {
     while (!closing.signal.aborted) {
       try {
-        stream = await openEventStream({ ...watching, query: `?after=${upTo}` }, hear);
+        stream = await openEventStream({ ...watching, query: `?after=${upTo}` }, receive);
         if (stream.status === 200) opened++;
         // Closed while it was being opened: no one else would end it.
         if (closing.signal.aborted) stream.close();
@@ -135,7 +135,7 @@ export function watch(watching: Watching, after: number): Watcher {
     }
   };
   return {
-    heard,
+    received,
     get opened() {
       return opened;
     },

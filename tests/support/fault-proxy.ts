@@ -38,13 +38,13 @@ type Pieces = (Buffer | null)[];
 /** Says whether a connection has come to the place of a cut; listens from when the cut was ordered. */
 function listenForCut(): (cut: Cut, words: string) => boolean {
   let ordered: Cut | null = null;
-  let heard = "";
+  let received = "";
   return (cut, words) => {
-    if (cut !== ordered) heard = "";
+    if (cut !== ordered) received = "";
     ordered = cut;
     const isAt = cut.at.test(words);
-    const isHere = isAt && cut.after.test(heard);
-    heard = isAt ? "" : heard + words;
+    const isHere = isAt && cut.after.test(received);
+    received = isAt ? "" : received + words;
     return isHere;
   };
 }

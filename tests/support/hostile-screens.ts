@@ -38,24 +38,24 @@ function pagesOf(entries: readonly RouteConfigEntry[], start = ""): string[] {
 
 /** What someone may ask for in an address. Without a slash, which would make it another one. */
 const attack = "<img src=x onerror=alert(1)>\"'><svg onload=alert(1)>";
-const asked = encodeURIComponent(attack);
+const requested = encodeURIComponent(attack);
 
 /** The addresses of a page with an id in it; with `?` at its end it is a page without one too. */
 const WITH_ID: Readonly<Record<string, (rows: Rows) => readonly string[]>> = {
   "/order/:token": ({ guestOrder }) => [guestOrder],
-  "/login/verify-phone/:phone": () => [`/login/verify-phone/${asked}`],
-  "/login/email/:emailHint": () => [`/login/email/${asked}`],
-  "/login/update/:phone/:emailHint?": () => [`/login/update/4155550142/${asked}`],
+  "/login/verify-phone/:phone": () => [`/login/verify-phone/${requested}`],
+  "/login/email/:emailHint": () => [`/login/email/${requested}`],
+  "/login/update/:phone/:emailHint?": () => [`/login/update/4155550142/${requested}`],
   "/customer/orders/:orderId": ({ order }) => [`/customer/orders/${order}`],
   "/manage/orders/:id?": ({ order, cancelled, ofGuest }) =>
-    ["", "?page=2", `?search=${asked}`, `/${order}`, `/${cancelled}`, `/${ofGuest}`].map(
+    ["", "?page=2", `?search=${requested}`, `/${order}`, `/${cancelled}`, `/${ofGuest}`].map(
       (end) => `/manage/orders${end}`,
     ),
   "/manage/orders/:id/edit": ({ order }) => [`/manage/orders/${order}/edit`],
   "/manage/sections/:id?": ({ section }) => ["/manage/sections", `/manage/sections/${section}`],
   "/manage/items/:id?": ({ item }) => [
     "/manage/items",
-    `/manage/items?search=${asked}`,
+    `/manage/items?search=${requested}`,
     `/manage/items/${item}`,
   ],
   "/manage/availabilities/:id?": ({ window }) => [
@@ -64,7 +64,7 @@ const WITH_ID: Readonly<Record<string, (rows: Rows) => readonly string[]>> = {
   ],
   "/manage/customers/:id?": ({ customer }) => [
     "/manage/customers",
-    `/manage/customers?search=${asked}`,
+    `/manage/customers?search=${requested}`,
     `/manage/customers/${customer}`,
   ],
   "/super/faqs/:id?": ({ faq }) => ["/super/faqs", `/super/faqs/${faq}`],
@@ -92,14 +92,14 @@ const MORE: readonly Screen[] = [
   { visitor: "customer", shop: "sweetcrumb", path: "/feedback" },
   { visitor: "guest", shop: "cornerpies", path: "/menu" },
   { visitor: "guest", shop: "cornerpies", path: "/order" },
-  { visitor: "merchant", shop: "sweetcrumb", path: `/manage/find?q=${asked}` },
+  { visitor: "merchant", shop: "sweetcrumb", path: `/manage/find?q=${requested}` },
   { visitor: "merchant", shop: "sweetcrumb", path: "/manage/find?q=alert" },
   { visitor: "super", shop: "", path: "/" },
-  { visitor: "super", shop: "", path: `/super/dashboard?search=${asked}` },
+  { visitor: "super", shop: "", path: `/super/dashboard?search=${requested}` },
   { visitor: "guest", shop: "sweetcrumb", path: "/dev/outbox" },
-  { visitor: "guest", shop: "sweetcrumb", path: `/${asked}`, leadsTo: "/" },
+  { visitor: "guest", shop: "sweetcrumb", path: `/${requested}`, leadsTo: "/" },
   { visitor: "guest", shop: "sweetcrumb", path: "/login/verify-phone/4155550142" },
-  { visitor: "merchant", shop: "sweetcrumb", path: `/manage/orders/tell?search=${asked}` },
+  { visitor: "merchant", shop: "sweetcrumb", path: `/manage/orders/tell?search=${requested}` },
 ];
 
 const visitorOf = (path: string): Visitor => {

@@ -2,18 +2,18 @@
 import type { Page } from "./browser.ts";
 
 /** Notes the dialogs of a page, its requests to other hosts and what the content policy refuses. */
-export async function listen(page: Page, heard: string[]): Promise<void> {
+export async function listen(page: Page, received: string[]): Promise<void> {
   page.on("dialog", async (dialog) => {
     // The order's form asks before it is left: line ends of the texts are no longer what they were in its one-line fields.
     if (dialog.type() === "beforeunload") return dialog.accept();
-    heard.push(`a dialog: ${dialog.message()}`);
+    received.push(`a dialog: ${dialog.message()}`);
     await dialog.dismiss();
   });
   page.on("request", (request) => {
     const { protocol, hostname } = new URL(request.url());
     const isOurs =
       /(?:^|\.)localhost$/.test(hostname) || ["data:", "blob:", "about:", "cid:"].includes(protocol);
-    if (!isOurs) heard.push(`a request: ${request.url()}`);
+    if (!isOurs) received.push(`a request: ${request.url()}`);
   });
   await page.addInitScript(() => {
     const violations: string[] = [];

@@ -76,7 +76,7 @@ function converse(socket: Socket, fate: () => Fate, end: (mail: ArrivedMail | nu
     end({ to, source });
     say("250 kept");
   };
-  const hear = (line: string) => {
+  const receive = (line: string) => {
     const verb = line.slice(0, 4).toUpperCase();
     if (verb === "MAIL") return begin();
     if (verb === "RCPT") to.push(/<(.*)>/.exec(line)?.[1] ?? "");
@@ -87,8 +87,8 @@ function converse(socket: Socket, fate: () => Fate, end: (mail: ArrivedMail | nu
     void (line === "." ? finish(text.join("\r\n")) : text.push(line));
   say("220 sink");
   socket.on("data", (chunk) => {
-    const heard = (waiting + chunk.toString()).split("\r\n");
-    waiting = heard.pop() ?? "";
-    for (const line of heard) lines ? receiveText(lines, line) : hear(line);
+    const received = (waiting + chunk.toString()).split("\r\n");
+    waiting = received.pop() ?? "";
+    for (const line of received) lines ? receiveText(lines, line) : receive(line);
   });
 }

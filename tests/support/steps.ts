@@ -91,7 +91,7 @@ function execute({
       stdio: ["ignore", "pipe", "pipe"],
     });
     const chunks: string[] = [];
-    const hear = (chunk: Buffer) => {
+    const receive = (chunk: Buffer) => {
       chunks.push(chunk.toString());
       if (live) process.stdout.write(chunk);
     };
@@ -101,8 +101,8 @@ function execute({
       child.kill("SIGTERM");
       setTimeout(() => child.kill("SIGKILL"), 10_000).unref();
     }, minutes * 60_000);
-    child.stdout.on("data", hear);
-    child.stderr.on("data", hear);
+    child.stdout.on("data", receive);
+    child.stderr.on("data", receive);
     child.once("error", (error) => chunks.push(error.message));
     const done = (code: number | null) => {
       clearTimeout(slow);

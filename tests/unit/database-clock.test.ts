@@ -44,12 +44,12 @@ test("REL-R17 a quick answer sharpens the time, one that took long moves nothing
   const askedAt = performance.now();
   vi.advanceTimersByTime(2_000);
   // Read two seconds ago, or just now: both agree with what is known.
-  clock.hear?.(new Date(NOON), askedAt);
+  clock.observe?.(new Date(NOON), askedAt);
   expect(clock.now().getTime()).toBe(NOON + 2_000);
-  clock.hear?.(new Date(NOON + 2_000), askedAt);
+  clock.observe?.(new Date(NOON + 2_000), askedAt);
   expect(clock.now().getTime()).toBe(NOON + 2_000);
   // The database's clock was set an hour ahead: the answer says so, however long it took.
-  clock.hear?.(new Date(NOON + 60 * MINUTE), performance.now());
+  clock.observe?.(new Date(NOON + 60 * MINUTE), performance.now());
   expect(clock.now().getTime()).toBe(NOON + 60 * MINUTE);
   clock.stop();
 });

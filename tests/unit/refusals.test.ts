@@ -139,7 +139,9 @@ test("UI-03: every other refusal has its sentence too, made of its facts", () =>
     [new InvalidFields({}, "noModelId"), "You must provide a modelId to delete."],
     [new InvalidFields({}), "Some fields need another look. Nothing was saved yet."],
   ];
-  expect(others.map(([refusal]) => withSentence(refusal).message)).toEqual(others.map(([, says]) => says));
+  expect(others.map(([refusal]) => withSentence(refusal).message)).toEqual(
+    others.map(([, description]) => description),
+  );
 });
 
 test("SET-04 a refusal's problems become sentences, with their limits", () => {

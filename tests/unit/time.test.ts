@@ -65,9 +65,9 @@ describe("the clock of a zone", () => {
         expect(some.getTime()).toBe(expected.epochMilliseconds);
 
         const back = wallTime(some, timeZone);
-        const asked = Date.parse(`${date}T${time}:00Z`);
+        const requested = Date.parse(`${date}T${time}:00Z`);
         const shown = Date.parse(`${back.date}T${back.time}:00Z`);
-        expect([0, 60 * MINUTE]).toContain(shown - asked);
+        expect([0, 60 * MINUTE]).toContain(shown - requested);
         const earlier = wallTime(new Date(some.getTime() - 60 * MINUTE), timeZone);
         expect(earlier).not.toEqual(back);
       }),

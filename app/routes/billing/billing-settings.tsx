@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   return {
     plan,
-    says: SAYS[plan]({
+    description: SAYS[plan]({
       day: until ? longDayText(calendarDate(until, shop.timezone ?? DEFAULT_TIME_ZONE)) : "",
     }),
     hasPortal,
@@ -70,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function BillingSettings() {
-  const { plan, says, hasPortal, hasPaid, isAway } = useLoaderData<typeof loader>();
+  const { plan, description, hasPortal, hasPaid, isAway } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply ?? null;
   const hasNoPlan = plan === "trial" || plan === "expired";
   const waits = hasPaid && hasNoPlan;
@@ -89,7 +89,7 @@ export default function BillingSettings() {
         </Alert>
       )}
       <SectionPart titleId="plan" title={TITLES[plan]()}>
-        <Text className="max-w-[60ch]">{says}</Text>
+        <Text className="max-w-[60ch]">{description}</Text>
         {hasNoPlan && !waits && (
           <PostForm reply={reply} fields={{}} title={t.notOpened()} className="grid gap-4">
             <Text variant="muted" size="sm" className="max-w-[60ch]">

@@ -30,7 +30,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const canCancel = plan === "subscribed" || plan === "overdue";
   return {
     canCancel,
-    says: canCancel ? t.cancelSays({ day }) : plan === "ending" ? t.endingSays({ day }) : t.nothingToCancel(),
+    description: canCancel
+      ? t.cancelSays({ day })
+      : plan === "ending"
+        ? t.endingSays({ day })
+        : t.nothingToCancel(),
     asksPassword,
     shopTitle: shop.title,
   };
@@ -52,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CancelSubscription() {
-  const { canCancel, says, asksPassword } = useLoaderData<typeof loader>();
+  const { canCancel, description, asksPassword } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply ?? null;
   const fields = {
     confirmation: t.cancelType({ word: t.cancelWord() }),
@@ -60,7 +64,7 @@ export default function CancelSubscription() {
   };
   return (
     <section className="grid min-w-0 gap-5.5 pb-6">
-      <SectionPageHeader title={t.cancelHeading()}>{says}</SectionPageHeader>
+      <SectionPageHeader title={t.cancelHeading()}>{description}</SectionPageHeader>
       {canCancel ? (
         <SectionPart>
           <PostForm

@@ -71,7 +71,7 @@ export default function TellCustomers() {
           reply={reply}
           fields={{ text: t.text() }}
           rules={NOTE_RULES}
-          says={moreText}
+          description={moreText}
           title={t.notSent()}
           action={hereFor(search)}
           className="grid grid-cols-1 gap-4"

@@ -55,7 +55,7 @@ function FeedbackForm({ shop, reply }: { shop: string; reply: FormReply | null }
         reply={reply}
         fields={labels}
         rules={FEEDBACK_RULES}
-        says={moreText}
+        description={moreText}
         title={accounts.summaryTitle()}
         className="grid w-full max-w-[36rem] gap-4"
       >

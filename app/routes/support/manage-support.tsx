@@ -155,7 +155,7 @@ function WriteForm() {
         reply={reply}
         fields={{ message: t.writeLabel() }}
         rules={TO_PLATFORM_RULES}
-        says={moreText}
+        description={moreText}
         title={accounts.summaryTitle()}
         className="grid justify-items-start gap-3"
         action={`${HERE}#write`}

@@ -39,7 +39,7 @@ export function shopCustomers(ctx: SignedInAt, question: Question): Promise<Page
   const { page, perPage } = question;
   const sort = question.sort ?? "last_name";
   return readInShop(ctx.em, ctx.shop.id, async (tx) => {
-    const [users, total] = await tx.findAndCount(User, asked(ctx.shop.id, question.search), {
+    const [users, total] = await tx.findAndCount(User, input(ctx.shop.id, question.search), {
       orderBy: orderBy(sort),
       limit: perPage,
       offset: (page - 1) * perPage,
@@ -49,7 +49,7 @@ export function shopCustomers(ctx: SignedInAt, question: Question): Promise<Page
 }
 
 /** By name, e-mail, phone or street; the text is only ever a value. */
-function asked(shopId: string, search: string | undefined): FilterQuery<User> {
+function input(shopId: string, search: string | undefined): FilterQuery<User> {
   if (!search) return customersOf(shopId);
   const like = (text: string) => ({ $ilike: `%${text.replace(/[\\%_]/g, "\\$&")}%` });
   const digits = search.replace(/\D/g, "");
@@ -201,7 +201,7 @@ export async function exportCustomers(ctx: SignedInAt, question: Question): Prom
     const found = tx
       .createQueryBuilder(User)
       .select("id")
-      .where(asked(ctx.shop.id, question.search) as QBFilterQuery<User>)
+      .where(input(ctx.shop.id, question.search) as QBFilterQuery<User>)
       .orderBy(orderBy(question.sort ?? "last_name"))
       .limit(MOST_ROWS);
     let text = csv([COLUMNS.map(([name]) => name)]);

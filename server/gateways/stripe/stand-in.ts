@@ -109,7 +109,7 @@ interface Requested extends Call {
 }
 
 /** The calls, each with the fields that it takes; any other field is refused, as Stripe does. */
-const CALLS: Readonly<Record<string, { takes: RegExp; act: (asked: Requested) => Answer }>> = {
+const CALLS: Readonly<Record<string, { takes: RegExp; act: (input: Requested) => Answer }>> = {
   "POST /v1/customers": { takes: /^(name|email|metadata\[\w+\])$/, act: createCustomer },
   "POST /v1/checkout/sessions": {
     takes:
@@ -151,11 +151,11 @@ function listSubscriptions({ books, path, now, text }: Requested): Answer {
   return is({ object: "list", data, has_more: false, url: path });
 }
 
-function openCheckout(asked: Requested): Answer {
-  const { parts, text } = asked;
+function openCheckout(input: Requested): Answer {
+  const { parts, text } = input;
   if (text("line_items[0][price]") !== parts.settings.priceId)
     return failed(400, "resource_missing", "No such price");
-  return openPage(asked, {
+  return openPage(input, {
     customer: text("customer"),
     successUrl: text("success_url"),
     cancelUrl: text("cancel_url"),
@@ -164,10 +164,10 @@ function openCheckout(asked: Requested): Answer {
   });
 }
 
-function openPortal(asked: Requested): Answer {
-  const back = asked.text("return_url");
-  const customer = asked.text("customer");
-  return openPage(asked, { customer, successUrl: back, cancelUrl: back, trialEnd: null, paid: false }, true);
+function openPortal(input: Requested): Answer {
+  const back = input.text("return_url");
+  const customer = input.text("customer");
+  return openPage(input, { customer, successUrl: back, cancelUrl: back, trialEnd: null, paid: false }, true);
 }
 
 /** Of a customer that is not in the books, too: they may be newer than the database. */
@@ -221,14 +221,14 @@ interface PageRequest {
   readonly tell: Tell;
 }
 
-async function pageOf(asked: PageRequest): Promise<Response> {
-  const { request, path, books, now } = asked;
+async function pageOf(input: PageRequest): Promise<Response> {
+  const { request, path, books, now } = input;
   const [, kind = "", id = ""] = /^\/(pay|portal)\/([\w-]+)$/.exec(path) ?? [];
   const page = (kind === "pay" ? books.books.checkouts : books.books.portals)[id];
   if (!page) return new Response("Not found", { status: 404 });
   if (request.method === "POST") {
     const act = new URLSearchParams(await request.text()).get("act") ?? "";
-    const next = act === "back" ? page.cancelUrl : (kind === "pay" ? pay : change)(asked, page, act);
+    const next = act === "back" ? page.cancelUrl : (kind === "pay" ? pay : change)(input, page, act);
     books.save();
     return seeOther(next);
   }

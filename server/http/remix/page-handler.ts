@@ -52,12 +52,12 @@ const only = <Routes extends object>(routes: Routes, ids: ReadonlySet<string>) =
 function tableOfRoutes(
   { assets }: ServerBuild,
   find: (path: string) => string[],
-  asked: URLSearchParams,
+  input: URLSearchParams,
 ): Response {
   // The browser's page is of another build: it loads the next page whole.
-  if (asked.get("version") !== assets.version)
+  if (input.get("version") !== assets.version)
     return new Response(null, { status: 204, headers: { "X-Remix-Reload-Document": "true" } });
-  const addresses = asked.getAll("p");
+  const addresses = input.getAll("p");
   if (addresses.length === 0 || addresses.length > MOST_ADDRESSES) return new Response(null, { status: 400 });
   const ids = new Set(addresses.flatMap(find));
   return Response.json(only(assets.routes, ids), {

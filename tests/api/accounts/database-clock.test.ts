@@ -15,7 +15,7 @@ beforeEach(async () => {
   world = await freshWorld(database);
   const clock = await startClock(databaseTime(database.appUrl));
   stop = clock.stop;
-  rememberApp({ ...theApp(), now: () => clock.now(), ...(clock.hear && { hear: clock.hear }) });
+  rememberApp({ ...theApp(), now: () => clock.now(), ...(clock.observe && { observe: clock.observe }) });
 });
 afterEach(() => {
   stop();
@@ -57,7 +57,7 @@ describe.each([0, 10, -10])(
     test("AUTH-05 also where the process started with its clock off", async () => {
       serverClockOff(off);
       const clock = await startClock(databaseTime(database.appUrl));
-      rememberApp({ ...theApp(), now: () => clock.now(), ...(clock.hear && { hear: clock.hear }) });
+      rememberApp({ ...theApp(), now: () => clock.now(), ...(clock.observe && { observe: clock.observe }) });
       const [good, over] = [await openedAgo(3_599), await openedAgo(3_601)];
       expect((await me(good)).firstName).toBe("sam");
       expect((await refusal(me(over))).code).toBe("signed_out");

@@ -164,7 +164,7 @@ const PEOPLE = [0, 1] as const;
 const TRIES = SLUGS.flatMap((from) =>
   PEOPLE.flatMap((owner) =>
     SLUGS.flatMap((at) =>
-      PEOPLE.map((named) => ({ from, owner, at, named, says: `${from}${owner} at ${at}${named}` })),
+      PEOPLE.map((named) => ({ from, owner, at, named, description: `${from}${owner} at ${at}${named}` })),
     ),
   ),
 );
@@ -191,16 +191,16 @@ describe("SEC-A18 a link of one purpose, shop and account opens nothing else", (
       if (!endpoint) throw new Error(name);
       const worked: string[] = [];
       const refusals: unknown[] = [];
-      for (const { from, owner, at, named, says } of TRIES) {
+      for (const { from, owner, at, named, description } of TRIES) {
         const token = await tokenOf(from, peopleOf(from)[owner], purpose);
         const call = endpoint.call(at, token, peopleOf(at)[named]);
         await call.then(
-          () => worked.push(says),
+          () => worked.push(description),
           async () => refusals.push(await refusal(call)),
         );
       }
       expect(worked).toEqual(
-        endpoint.purpose === purpose ? diagonalOf(name, purpose).map(({ says }) => says) : [],
+        endpoint.purpose === purpose ? diagonalOf(name, purpose).map(({ description }) => description) : [],
       );
       for (const refused of refusals) expect(refused).toBeInstanceOf(endpoint.refused ?? LinkExpired);
     },

@@ -214,13 +214,13 @@ describe("AUTH-01 accounts belong to one shop", () => {
   });
 
   test("AUTH-01 passwords: 8 to 128 characters, none of the commonest, not the shop's name, no further rules", async () => {
-    const says = async (password: string) => {
+    const description = async (password: string) => {
       const call = signUp({ password, passwordConfirmation: password });
       return (await refusal(call)).facts.errors;
     };
-    expect(await says("PassWord1")).toEqual({ password: [t.passwordCommon()] });
-    expect(await says("iloveyou")).toEqual({ password: [t.passwordCommon()] });
-    expect(await says("sweet crumb-bakery")).toEqual({ password: [t.passwordIsShop()] });
+    expect(await description("PassWord1")).toEqual({ password: [t.passwordCommon()] });
+    expect(await description("iloveyou")).toEqual({ password: [t.passwordCommon()] });
+    expect(await description("sweet crumb-bakery")).toEqual({ password: [t.passwordIsShop()] });
     for (const password of ["short-7", "x".repeat(129)]) {
       const call = signUp({ password, passwordConfirmation: password });
       await expect(call).rejects.toMatchObject({ code: "UNPROCESSABLE_CONTENT" });

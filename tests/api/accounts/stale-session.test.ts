@@ -21,7 +21,7 @@ function visit(path: string, token: string | null, form?: Record<string, string>
     ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
   });
   const facts = { requestId: "test", address: "203.0.113.7", nonce: "n", origin: `http://${host}`, reply };
-  return { asked: { request, context: { facts }, params: {} } as never, reply, request };
+  return { requested: { request, context: { facts }, params: {} } as never, reply, request };
 }
 
 const refuse = (code: TRPCError["code"]) => async () => {
@@ -59,8 +59,8 @@ describe("AUTH-06 a refusal on loading the shop or its settings", () => {
     ["superAdmin", "/manage/orders", "/owner/login?loggedOut=1"],
   ])("AUTH-06 403 with %s's log-in of this shop at %s logs out and leads to %s", async (who, path, to) => {
     const { token } = world.people[who];
-    const { asked, reply } = visit(path, token);
-    await expectLoggedOut(await thrown(loadOrLogOut(asked, refuse("FORBIDDEN"))), reply, to, token);
+    const { requested, reply } = visit(path, token);
+    await expectLoggedOut(await thrown(loadOrLogOut(requested, refuse("FORBIDDEN"))), reply, to, token);
   });
 
   test.each<[string, (people: World["people"]) => Person | null]>([
@@ -68,8 +68,8 @@ describe("AUTH-06 a refusal on loading the shop or its settings", () => {
     ["of nobody", () => null],
   ])("AUTH-06 403 with a log-in %s is a refusal like any other", async (_, whose) => {
     const token = whose(world.people)?.token ?? null;
-    const { asked, reply } = visit("/menu", token);
-    expect(await thrown(loadOrLogOut(asked, refuse("FORBIDDEN")))).toBeInstanceOf(TRPCError);
+    const { requested, reply } = visit("/menu", token);
+    expect(await thrown(loadOrLogOut(requested, refuse("FORBIDDEN")))).toBeInstanceOf(TRPCError);
     expect(reply.getSetCookie()).toEqual([]);
     if (token)
       expect(await world.send({ method: "GET", path: "/api/me", token })).toMatchObject({ status: 200 });
@@ -79,15 +79,15 @@ describe("AUTH-06 a refusal on loading the shop or its settings", () => {
     "AUTH-06 %s is not a reason to log out",
     async (code) => {
       const { token } = world.people.customerSelf;
-      const { asked, reply } = visit("/menu", token);
-      expect(await thrown(loadOrLogOut(asked, refuse(code)))).toBeInstanceOf(TRPCError);
+      const { requested, reply } = visit("/menu", token);
+      expect(await thrown(loadOrLogOut(requested, refuse(code)))).toBeInstanceOf(TRPCError);
       expect([reply.getSetCookie(), await isAlive(token)]).toEqual([[], true]);
     },
   );
 
   test("AUTH-06 what loads is handed on", async () => {
-    const { asked } = visit("/menu", world.people.customerSelf.token);
-    expect(await loadOrLogOut(asked, async () => 7)).toBe(7);
+    const { requested } = visit("/menu", world.people.customerSelf.token);
+    expect(await loadOrLogOut(requested, async () => 7)).toBe(7);
   });
 });
 
@@ -95,16 +95,16 @@ describe("AUTH-06 a log-in that has ended already", () => {
   test("AUTH-06 counts as logged out on the way out: no refusal, the same place, everything forgotten", async () => {
     const { token } = world.people.customerSelf;
     world.clock.advance({ hours: 13 });
-    const { asked, reply } = visit("/logout", token, {});
-    await expectLoggedOut(await logOutHere(asked, { manage: false }), reply, "/login?loggedOut=1", token);
+    const { requested, reply } = visit("/logout", token, {});
+    await expectLoggedOut(await logOutHere(requested, { manage: false }), reply, "/login?loggedOut=1", token);
   });
 
   test("AUTH-05 AUTH-06 is found out before account settings are saved: 'Session expired', and the cart stays", async () => {
     const { token } = world.people.customerSelf;
     world.clock.advance({ hours: 13 });
-    const { asked, reply } = visit("/customer/edit", token, { firstName: "Eve" });
+    const { requested, reply } = visit("/customer/edit", token, { firstName: "Eve" });
     let saved = false;
-    const answer = await accountAction(asked, async () => {
+    const answer = await accountAction(requested, async () => {
       saved = true;
     });
     const { status, headers } = answer as Response;

@@ -204,7 +204,7 @@ describe("AUTH-08 tries are limited", () => {
   });
 
   test("AUTH-08 whether one account exists is answered twenty times an hour, whoever asks", async () => {
-    const asked = (times: number, address: string, ask: (address: string) => Promise<unknown>) =>
+    const requested = (times: number, address: string, ask: (address: string) => Promise<unknown>) =>
       Array.from({ length: times }).reduce<Promise<unknown>>(
         (before) => before.then(() => ask(address)),
         Promise.resolve(),
@@ -218,8 +218,8 @@ describe("AUTH-08 tries are limited", () => {
       [email, "192.0.2.1"],
       [phone, "192.0.2.2"],
     ] as const) {
-      await asked(10, elsewhere, ask);
-      await asked(10, "127.0.0.1", ask);
+      await requested(10, elsewhere, ask);
+      await requested(10, "127.0.0.1", ask);
       expect(await secondsToWait(ask("127.0.0.1"))).toBeGreaterThan(3000);
       expect(await secondsToWait(ask("192.0.2.3"))).toBeGreaterThan(3000);
     }

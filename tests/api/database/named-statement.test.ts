@@ -50,10 +50,10 @@ describe("questions that are asked at once", () => {
   const BROKEN = named("select $1::text::int as said");
 
   test("PERF-02 travel together; the same one is asked once, another by itself", async () => {
-    const asked = ["one", "one", "other"].map((text) =>
+    const requested = ["one", "one", "other"].map((text) =>
       askOnce<{ said: string; pid: number; at: string }>(database.em(), COUNTED, [text]),
     );
-    const [first, again, other] = (await Promise.all(asked)).map(([row]) => row);
+    const [first, again, other] = (await Promise.all(requested)).map(([row]) => row);
     expect(again).toEqual(first);
     expect([first?.said, other?.said]).toEqual(["one", "other"]);
     expect(other?.pid).toBe(first?.pid);

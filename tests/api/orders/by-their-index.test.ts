@@ -50,8 +50,8 @@ test("PERF-04 an order is written without reading the shop's other orders, items
 
 test("PERF-04 the facts of an order are gathered without reading the shop's other orders, items and customers", async () => {
   const { id: user } = world.people.customerSelf;
-  const asked = [world.a.id, user, world.a.windowId, [world.a.rye], user, v7(), null, null, false];
-  const said = await plansOf("select ops.gather_order($1, $2, $3, $4, $5, $6, $7, $8, $9)", asked);
+  const requested = [world.a.id, user, world.a.windowId, [world.a.rye], user, v7(), null, null, false];
+  const said = await plansOf("select ops.gather_order($1, $2, $3, $4, $5, $6, $7, $8, $9)", requested);
   expect(said).toContain("Index Cond: ((shop_id = ");
   expect(said.match(BY_MORE)).toBeNull();
   const ofCart = await plansOf("select ops.gather_order($1, $2, $3, $4, $5, $6, $7, $8, $9)", [
@@ -85,8 +85,8 @@ test("PERF-04 an order is changed without reading the shop's other orders, lines
   const { order } = await at(world.a, world.people.customerSelf.token).ask((api) =>
     api.orders.place(world.orderInput()),
   );
-  const asked = [world.a.id, [order.id], [world.a.rye], null, true];
-  const gathering = await plansOf("select ops.gather_changes($1, $2, $3, $4, $5) as facts", asked);
+  const requested = [world.a.id, [order.id], [world.a.rye], null, true];
+  const gathering = await plansOf("select ops.gather_changes($1, $2, $3, $4, $5) as facts", requested);
   expect(gathering).toContain("Index Cond: ((shop_id = ");
   expect(gathering.match(BY_MORE)).toBeNull();
   expect(gathering).not.toMatch(BY_TIME);
@@ -96,7 +96,7 @@ test("PERF-04 an order is changed without reading the shop's other orders, lines
   }>(
     `select ops.gather_changes($1, $2, $3, $4, $5) as facts,
       (select shop_changed_in::text from menu_versions where shop_id = $1) as mark`,
-    asked,
+    requested,
   );
   const [{ facts, mark } = { facts: { orders: [{ version: 0 }] as const, lines: [] }, mark: "" }] = rows;
   const change = {

@@ -55,8 +55,8 @@ test.each([
 
 test("MAN-06 SHOP-07 an order that the list does not have, or another shop has, asks for nothing", async () => {
   const [, around] = (await listed("created_at"))[0] ?? ["", ""];
-  const asked = { page: 2, perPage: 3, filter: { completed: true } };
-  expect((await rosa.ask((api) => api.orders.list({ ...asked, around }))).page).toBe(2);
+  const requested = { page: 2, perPage: 3, filter: { completed: true } };
+  expect((await rosa.ask((api) => api.orders.list({ ...requested, around }))).page).toBe(2);
   const other = at(world.b, world.people.merchantOther.token);
   expect((await other.ask((api) => api.orders.list({ page: 2, around }))).page).toBe(2);
 });

@@ -180,9 +180,9 @@ test("PERF-05 MAN-07 the board tells the boxes of one day, counts those of all, 
     { date: "2026-12-04", orders: 1 },
   ]);
   expect([first.packDay?.date, first.orders.length]).toEqual(["2026-12-03", 2]);
-  const asked = await board({ pack: "2026-12-04" });
-  expect(asked.orders.map(({ id }) => id)).toEqual([friday.id]);
-  expect(asked.watch).toMatchObject([
+  const requested = await board({ pack: "2026-12-04" });
+  expect(requested.orders.map(({ id }) => id)).toEqual([friday.id]);
+  expect(requested.watch).toMatchObject([
     { note: "Ring twice.", lines: [{ quantity: 1, itemName: "Rye", onMenu: true }] },
   ]);
   const ticked = await board({ days: ["2026-12-04"], pack: "2026-12-03" });

@@ -24,7 +24,7 @@ const place = async (changes: object = {}, token: string | null = world.people.c
 const guest = (email: string) => ({ guest: { name: "Gus Guest", email, phone: "2075550199" } });
 const count = (search = "") => rosa().ask((api) => api.orders.customersToTell({ search }));
 const note = (search = "", key = v7()) => ({ search, key, text: "No deliveries\non Saturdays." });
-const tell = (asked = note()) => rosa().ask((api) => api.orders.tellCustomers(asked));
+const tell = (requested = note()) => rosa().ask((api) => api.orders.tellCustomers(requested));
 const mails = () =>
   world.rows<{ recipient: string; facts: MailFacts["note-to-customer"] }>(
     "select recipient, facts from messages where template = 'note-to-customer' order by recipient",
@@ -91,9 +91,9 @@ test("SET-02 who was told stands on the time line of each order, and in the trai
 
 test("SET-02 the same form twice, also at once, writes to nobody twice; a new one does", async () => {
   await place();
-  const asked = note();
-  await Promise.all([tell(asked), tell(asked), tell(asked)]);
-  await tell(asked);
+  const requested = note();
+  await Promise.all([tell(requested), tell(requested), tell(requested)]);
+  await tell(requested);
   expect(await mails()).toHaveLength(1);
   expect(await world.rows("select from order_events where what = 'sent note-to-customer'")).toHaveLength(1);
   await tell();

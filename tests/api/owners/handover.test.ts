@@ -66,8 +66,8 @@ describe("AUTH-04 the log-in is handed over to the shop's host", () => {
     const before = await enter(url);
     const again = await enterShop(world.people.superAdmin.token, before.user.shopId ?? "");
     await enter(again.url, "nells-pies", before.token);
-    const asked = callerAt({ shop: "nells-pies", token: before.token }).ask((api) => api.accounts.me());
-    expect((await refusal(asked)).code).toBe("signed_out");
+    const requested = callerAt({ shop: "nells-pies", token: before.token }).ask((api) => api.accounts.me());
+    expect((await refusal(requested)).code).toBe("signed_out");
   });
 
   test("AUTH-04 an erased account gets in no more", async () => {

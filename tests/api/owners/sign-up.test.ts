@@ -192,10 +192,10 @@ describe("AUTH-04 opening a shop", () => {
   });
 
   test("AUTH-01 the password's rules hold, the shop's own new name among them", async () => {
-    const says = async (password: string) =>
+    const description = async (password: string) =>
       (await refusal(signUp({ password, passwordConfirmation: password }))).facts.errors;
-    expect(await says("nells pies")).toHaveProperty("password");
-    expect(await says("password1")).toHaveProperty("password");
+    expect(await description("nells pies")).toHaveProperty("password");
+    expect(await description("password1")).toHaveProperty("password");
     await expect(signUp({ passwordConfirmation: "another-one" })).rejects.toMatchObject({
       message: "The two passwords differ.",
     });
@@ -237,24 +237,25 @@ describe("AUTH-04 opening a shop", () => {
 });
 
 describe("SHOP-01 whether an address is free", () => {
-  const asked = async (slug: string) => (await atRoot().ask((api) => api.owners.slugFree({ slug }))).problem;
+  const requested = async (slug: string) =>
+    (await atRoot().ask((api) => api.owners.slugFree({ slug }))).problem;
 
   test("SHOP-01 is said while it is typed", async () => {
-    expect(await asked("nells-pies")).toBeNull();
-    expect(await asked(" SweetCrumb ")).toBe("taken");
-    expect(await asked("help")).toBe("reserved");
-    expect(await asked("a")).toBe("malformed");
+    expect(await requested("nells-pies")).toBeNull();
+    expect(await requested(" SweetCrumb ")).toBe("taken");
+    expect(await requested("help")).toBe("reserved");
+    expect(await requested("a")).toBe("malformed");
     await rows("insert into retired_slugs (slug, shop_id, until) values ('old-pies', ?, ?)", [
       world.a.id,
       new Date(world.clock.now().getTime() + DAY),
     ]);
-    expect(await asked("old-pies")).toBe("taken");
+    expect(await requested("old-pies")).toBe("taken");
   });
 
   test("AUTH-08 is not said without end", async () => {
     await freshWorld(database, { rateLimits: "on" });
-    for (let at = 0; at < 60; at += 1) expect(await asked(`shop-number-${at}`)).toBeNull();
-    expect((await refusal(asked("shop-number-61"))).code).toBe("too_many_tries");
+    for (let at = 0; at < 60; at += 1) expect(await requested(`shop-number-${at}`)).toBeNull();
+    expect((await refusal(requested("shop-number-61"))).code).toBe("too_many_tries");
   });
 });
 

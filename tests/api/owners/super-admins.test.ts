@@ -122,8 +122,8 @@ describe("AUTH-04 the first way in of a super admin", () => {
     await (await setUp(await invite())).accept();
     later(60);
     expect((await refusal(logIn({ code: codeOf(key) }))).code).toBe("wrong_code");
-    const asked = callerAt({ shop: null, token: old }).ask((api) => api.accounts.me());
-    expect((await refusal(asked)).code).toBe("signed_out");
+    const requested = callerAt({ shop: null, token: old }).ask((api) => api.accounts.me());
+    expect((await refusal(requested)).code).toBe("signed_out");
   });
 });
 

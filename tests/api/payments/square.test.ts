@@ -403,11 +403,11 @@ describe("REL-R7 a Square that takes connections and never answers", () => {
       message: expect.stringMatching(/another way/),
     });
     await Promise.all(Array.from({ length: 4 }, () => refusalOf(press(order.id))));
-    const asked = square.calls.length;
-    expect(asked).toBe(10);
+    const requested = square.calls.length;
+    expect(requested).toBe(10);
     expect((await refusalOf(press(order.id))).code).toBe("square_unavailable");
     for (let nth = 0; nth < 5; nth++) await place();
-    expect(square.calls.length).toBe(asked);
+    expect(square.calls.length).toBe(requested);
   }, 30_000);
 
   test("what is wrong with one shop's account rests no other shop, and is in no line of the log", async () => {

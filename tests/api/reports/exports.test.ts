@@ -59,9 +59,9 @@ function cellsOf(text: string): string[] | null {
 }
 
 async function fileOf(procedure: string, input: object): Promise<string> {
-  const asked = encodeURIComponent(JSON.stringify({ json: input }));
+  const requested = encodeURIComponent(JSON.stringify({ json: input }));
   const { token } = world.people.merchantOwn;
-  const answer = await world.send({ method: "GET", path: `/trpc/${procedure}?input=${asked}`, token });
+  const answer = await world.send({ method: "GET", path: `/trpc/${procedure}?input=${requested}`, token });
   expect([answer.status, answer.text.slice(0, 200)]).toEqual([200, expect.anything()]);
   return answer.json<{ result: { data: { json: string } } }>().result.data.json;
 }

@@ -11,7 +11,7 @@ import { s3Pictures } from "#server/gateways/pictures/s3.ts";
 /** Stands in for a bucket on this machine: keeps what is put, and tells what it was asked. */
 async function openBucket() {
   const kept = new Map<string, Buffer>();
-  const asked: { method: string; path: string; authorization: string; type: string }[] = [];
+  const requested: { method: string; path: string; authorization: string; type: string }[] = [];
   const state = { status: 0 };
   const answers: Record<string, (path: string, body: Buffer) => [status: number, content?: Buffer]> = {
     PUT: (path, body) => {
@@ -31,14 +31,14 @@ async function openBucket() {
     const body = Buffer.concat(await request.toArray());
     const { method = "", url: path = "", headers } = request;
     const { authorization = "", "content-type": type = "" } = headers;
-    asked.push({ method, path, authorization, type });
+    requested.push({ method, path, authorization, type });
     const [status, content] = answers[method]?.(path, body) ?? [405];
     response.writeHead(state.status || status).end(content);
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const { port } = server.address() as AddressInfo;
   const close = () => new Promise<void>((closed) => server.close(() => closed()));
-  return { endpoint: `http://127.0.0.1:${port}`, asked, state, close };
+  return { endpoint: `http://127.0.0.1:${port}`, requested, state, close };
 }
 
 let folder: string;
@@ -81,8 +81,8 @@ describe.each([
 
 test("SET-03 a bucket is asked below its name, signed, and never with the secret itself", async () => {
   await bucketStore.put(NAME, BYTES, "image/webp");
-  const [{ authorization = "", ...asked } = {}] = bucket.asked;
-  expect(asked).toEqual({ method: "PUT", path: `/cakes/${NAME}`, type: "image/webp" });
+  const [{ authorization = "", ...requested } = {}] = bucket.requested;
+  expect(requested).toEqual({ method: "PUT", path: `/cakes/${NAME}`, type: "image/webp" });
   expect(authorization).toMatch(
     /^AWS4-HMAC-SHA256 Credential=AKIA0123\/\d{8}\/eu-west-1\/s3\/aws4_request, SignedHeaders=\S+, Signature=[\da-f]{64}$/,
   );

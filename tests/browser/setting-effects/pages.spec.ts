@@ -155,9 +155,9 @@ settingEffects("signUp", "cornerpies", async ({ shop, change, seen, read, post }
     sendWelcomeEmail: true,
     welcomeEmailBody: "Welcome words of effect.",
   });
-  const asked = await read("/signup");
-  expect(asked).not.toContain("Street");
-  expect(asked).toContain("How you usually pay");
+  const requested = await read("/signup");
+  expect(requested).not.toContain("Street");
+  expect(requested).toContain("How you usually pay");
   expect(await post("/signup", form(address("phoneless")))).toBe(422);
   const shopper = await otherPage();
   const welcomed = address("welcomed");

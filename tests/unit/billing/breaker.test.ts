@@ -3,11 +3,11 @@ import { type Breaker, breaker, ServiceResting } from "#server/gateways/breaker.
 
 class Away extends Error {}
 let now = 0;
-let asked = 0;
+let requested = 0;
 let stripe: Breaker;
 beforeEach(() => {
   now = 0;
-  asked = 0;
+  requested = 0;
   stripe = breaker(
     (error) => error instanceof Away,
     () => now,
@@ -15,11 +15,11 @@ beforeEach(() => {
 });
 
 const answering = () => {
-  asked += 1;
+  requested += 1;
   return Promise.resolve("here");
 };
 const failing = (error: Error) => () => {
-  asked += 1;
+  requested += 1;
   return Promise.reject(error);
 };
 const fail = async (times: number) => {
@@ -31,7 +31,7 @@ test("REL-R7 after five failures in a row a service is not asked for 30 seconds"
   await fail(5);
   now = 29_999;
   await expect(stripe.ask(answering)).rejects.toThrow(ServiceResting);
-  expect(asked).toBe(5);
+  expect(requested).toBe(5);
 });
 
 test("REL-R7 then one call tries it: an answer closes the breaker, a failure lets it rest for another 30 seconds", async () => {

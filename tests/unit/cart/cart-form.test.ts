@@ -232,9 +232,9 @@ propertyTest.prop([fc.dictionary(fc.string(), fc.string())])(
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     const read = readCart(form);
     expect(read.idempotencyKey.length).toBeLessThanOrEqual(255);
-    const { problems, ...asked } = read;
-    expect(checkout.safeParse(asked).success).toBe(true);
-    expect(Object.values(problems).every((says) => says !== "")).toBe(true);
+    const { problems, ...requested } = read;
+    expect(checkout.safeParse(requested).success).toBe(true);
+    expect(Object.values(problems).every((description) => description !== "")).toBe(true);
   },
 );
 

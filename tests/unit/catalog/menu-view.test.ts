@@ -47,9 +47,15 @@ test("STORE-02 sections without items are not on the menu", () => {
 
 test("STORE-02 sold out comes before too late, and that before how many are left", () => {
   const all = { stock: 2, lowStock: true, tooLateToOrder: true, soldOut: true };
-  expect(rowOf(all)?.notice).toEqual({ tone: "out", says: "Sold Out" });
-  expect(rowOf({ ...all, soldOut: false, stock: 0 })?.notice).toEqual({ tone: "out", says: "Sold Out" });
-  expect(rowOf({ ...all, soldOut: false })?.notice).toEqual({ tone: "out", says: "Too late to order" });
-  expect(rowOf({ stock: 2, lowStock: true })?.notice).toEqual({ tone: "low", says: "Only 2 left" });
+  expect(rowOf(all)?.notice).toEqual({ tone: "out", description: "Sold Out" });
+  expect(rowOf({ ...all, soldOut: false, stock: 0 })?.notice).toEqual({
+    tone: "out",
+    description: "Sold Out",
+  });
+  expect(rowOf({ ...all, soldOut: false })?.notice).toEqual({
+    tone: "out",
+    description: "Too late to order",
+  });
+  expect(rowOf({ stock: 2, lowStock: true })?.notice).toEqual({ tone: "low", description: "Only 2 left" });
   expect(rowOf({ stock: 2 })?.notice).toBeUndefined();
 });

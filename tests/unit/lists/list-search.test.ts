@@ -41,13 +41,15 @@ test.each([
 });
 
 test("MAN-02 a changed filter begins with the first page; an opened row keeps the page, and what only one step says is not kept", () => {
-  const asked = read("page=3&sort=name&search=bun");
-  expect(items.address(asked, { show: "hidden" })).toBe("/manage/items?show=hidden&sort=name&search=bun");
-  expect(items.address(asked, { page: 4 })).toBe("/manage/items?sort=name&search=bun&page=4");
-  expect(items.address(asked, undefined, { id: "new", also: { into: "7" } })).toBe(
+  const requested = read("page=3&sort=name&search=bun");
+  expect(items.address(requested, { show: "hidden" })).toBe("/manage/items?show=hidden&sort=name&search=bun");
+  expect(items.address(requested, { page: 4 })).toBe("/manage/items?sort=name&search=bun&page=4");
+  expect(items.address(requested, undefined, { id: "new", also: { into: "7" } })).toBe(
     "/manage/items/new?sort=name&search=bun&page=3&into=7",
   );
-  expect(items.addressAt("/manage/items-export", asked)).toBe("/manage/items-export?sort=name&search=bun");
+  expect(items.addressAt("/manage/items-export", requested)).toBe(
+    "/manage/items-export?sort=name&search=bun",
+  );
 });
 
 test("MAN-02 a search is read back from its own address", () => {
@@ -66,9 +68,9 @@ test("MAN-02 a search is read back from its own address", () => {
       const query = Object.entries(typed).flatMap(([name, value]) =>
         value === null ? [] : [[name, String(value)]],
       );
-      const asked = items.read(new URLSearchParams(query));
-      expect(items.read(items.format(asked))).toEqual(asked);
-      expect(String(items.format(items.read(items.format(asked))))).toBe(String(items.format(asked)));
+      const requested = items.read(new URLSearchParams(query));
+      expect(items.read(items.format(requested))).toEqual(requested);
+      expect(String(items.format(items.read(items.format(requested))))).toBe(String(items.format(requested)));
     }),
     { numRuns: propertyRuns(10_000) },
   );
@@ -78,8 +80,8 @@ test("UI-01 whatever an address says, it is read", () => {
   const names = fc.constantFrom("show", "sort", "section", "search", "page", "another");
   fc.assert(
     fc.property(fc.array(fc.tuple(names, fc.string({ unit: "binary" }))), (query) => {
-      const asked = items.read(new URLSearchParams(query));
-      expect(items.read(items.format(asked))).toEqual(asked);
+      const requested = items.read(new URLSearchParams(query));
+      expect(items.read(items.format(requested))).toEqual(requested);
     }),
     { numRuns: propertyRuns(10_000) },
   );

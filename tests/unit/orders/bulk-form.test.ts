@@ -91,8 +91,8 @@ describe("the form of the ticked orders", () => {
   });
 
   test("MAN-06 the export asks for what the list asks for, on all its pages", () => {
-    const asked = ordersSearch.read(new URLSearchParams("show=gifts&search=jo&page=3"));
-    expect(ordersSearch.addressAt("/manage/orders/export", asked)).toBe(
+    const requested = ordersSearch.read(new URLSearchParams("show=gifts&search=jo&page=3"));
+    expect(ordersSearch.addressAt("/manage/orders/export", requested)).toBe(
       "/manage/orders/export?show=gifts&search=jo",
     );
   });

@@ -52,9 +52,9 @@ const EDIT: EditFacts = { shop: SHOP, order: ORDER, lines: [LINE], window: null,
 
 const edit = (wanted: Omit<OrderUpdate, "orderId">, facts: Partial<EditFacts> = {}) =>
   decideEdit({ ...EDIT, ...facts }, { orderId: ORDER_ID, ...wanted }, NOW, newId);
-const refusalOf = (...asked: Parameters<typeof edit>) => {
+const refusalOf = (...requested: Parameters<typeof edit>) => {
   try {
-    edit(...asked);
+    edit(...requested);
     return "none";
   } catch (error) {
     return Reflect.get(Object(error), "code");
@@ -156,10 +156,10 @@ test("CART-04 an order becomes a gift only where the shop has gifts; one that is
 });
 
 test("ORD-09 the window is looked at where it is named, or says when the order is shipped", () => {
-  const asked = (changes: Partial<OrderToEdit>, wanted: Omit<OrderUpdate, "orderId">) =>
+  const requested = (changes: Partial<OrderToEdit>, wanted: Omit<OrderUpdate, "orderId">) =>
     requestedWindow({ ...ORDER, ...changes }, { orderId: ORDER_ID, ...wanted });
-  expect(asked({}, { tip: 1 })).toBeNull();
-  expect(asked({}, { availabilityId: "other" })).toEqual({ id: "other", isNamed: true });
-  expect(asked({ fulfillmentType: "Shipping" }, { tip: 1 })).toEqual({ id: "window", isNamed: false });
-  expect(asked({ fulfillmentType: "Shipping", availabilityId: null }, { tip: 1 })).toBeNull();
+  expect(requested({}, { tip: 1 })).toBeNull();
+  expect(requested({}, { availabilityId: "other" })).toEqual({ id: "other", isNamed: true });
+  expect(requested({ fulfillmentType: "Shipping" }, { tip: 1 })).toEqual({ id: "window", isNamed: false });
+  expect(requested({ fulfillmentType: "Shipping", availabilityId: null }, { tip: 1 })).toBeNull();
 });

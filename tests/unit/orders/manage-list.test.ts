@@ -19,7 +19,7 @@ import { flagForm } from "#domain/orders/manage-order-form-schemas.ts";
 import type { ShopOrderRow } from "#domain/orders/order-schemas.ts";
 import { sampleLine, sampleOrder } from "./sample-order.ts";
 
-const asked = (query: string) => ordersSearch.read(new URLSearchParams(query));
+const requested = (query: string) => ordersSearch.read(new URLSearchParams(query));
 
 /** A third line, which the row only counts. */
 const order: ShopOrderRow = {
@@ -30,8 +30,8 @@ const order: ShopOrderRow = {
 
 describe("the list's address", () => {
   test("MAN-06 without a word the list shows incomplete orders, day by day, from the first page", () => {
-    expect(asked("")).toEqual({ show: "incomplete", sort: "day", search: "", page: 1 });
-    expect(ordersQuestionOf(asked(""))).toEqual({
+    expect(requested("")).toEqual({ show: "incomplete", sort: "day", search: "", page: 1 });
+    expect(ordersQuestionOf(requested(""))).toEqual({
       sort: "fulfillment_date",
       filter: { completed: false },
     });
@@ -47,28 +47,28 @@ describe("the list's address", () => {
     "sort=drop",
     "sort=__proto__",
   ])("MAN-06 an address that makes no sense (%s) asks for the default instead of failing", (query) => {
-    expect(asked(query)).toEqual(asked(""));
+    expect(requested(query)).toEqual(requested(""));
   });
 
   test("MAN-06 a search keeps what the database can keep, and at most 200 characters", () => {
-    expect(asked("search=%00Jo%00").search).toBe("Jo");
-    expect(asked(`search=${"a".repeat(300)}`).search).toHaveLength(200);
+    expect(requested("search=%00Jo%00").search).toBe("Jo");
+    expect(requested(`search=${"a".repeat(300)}`).search).toHaveLength(200);
   });
 
   test("MAN-06 an address says again what was asked, and nothing that goes without saying", () => {
-    const question = asked("show=gifts&sort=newest&search=jo&page=2");
+    const question = requested("show=gifts&sort=newest&search=jo&page=2");
     expect(ordersSearch.address(question)).toBe("/manage/orders?show=gifts&sort=newest&search=jo&page=2");
     expect(ordersSearch.address(question, { page: 1, search: "" })).toBe(
       "/manage/orders?show=gifts&sort=newest",
     );
-    expect(ordersSearch.address(asked(""), undefined, { id: "o1" })).toBe("/manage/orders/o1");
+    expect(ordersSearch.address(requested(""), undefined, { id: "o1" })).toBe("/manage/orders/o1");
   });
 });
 
 describe("the list by days", () => {
   test("MAN-06 what is to be made begins with the first day, what is done with the last; a sort that was chosen before counts", () => {
-    expect(ordersQuestionOf(asked("")).sort).toBe("fulfillment_date");
-    expect(ordersQuestionOf(asked("show=completed")).sort).toBe("-fulfillment_date");
+    expect(ordersQuestionOf(requested("")).sort).toBe("fulfillment_date");
+    expect(ordersQuestionOf(requested("show=completed")).sort).toBe("-fulfillment_date");
     const chosen = (query: string) => ordersSearch.read(new URLSearchParams(query), { sort: "newest" });
     expect(ordersQuestionOf(chosen("show=paid")).sort).toBe("-created_at");
     expect(ordersSearch.address(chosen("show=paid"))).toBe("/manage/orders?show=paid&sort=newest");
@@ -78,9 +78,9 @@ describe("the list by days", () => {
 
   test("MAN-06 an address may ask for the page of an order, and keeps the list's other parameters", () => {
     const id = "019ad000-0000-7000-8000-000000000001";
-    const question = asked("sort=newest&page=3");
+    const question = requested("sort=newest&page=3");
     expect(addressAround(question, id)).toBe(`/manage/orders?sort=newest&around=${id}#order-${id}`);
-    expect(addressAround(asked(""), id, { opens: true })).toBe(
+    expect(addressAround(requested(""), id, { opens: true })).toBe(
       `/manage/orders/${id}?around=${id}#order-${id}`,
     );
     expect(readAround(new URLSearchParams({ around: id }))).toBe(id);
@@ -96,7 +96,7 @@ describe("the list by days", () => {
       row(null, "Ships after Sat, Dec 5"),
     ];
     const said = (page: number, total: number) =>
-      groupsOf(rows, orderTable(asked(""), "2026-11-25").groups, { page, perPage: 4, total }).map(
+      groupsOf(rows, orderTable(requested(""), "2026-11-25").groups, { page, perPage: 4, total }).map(
         (group) => `${group.rows[0]?.slot}: ${dayText(group, "2026-11-25")}`,
       );
     expect(said(1, 4)).toEqual([

@@ -498,7 +498,7 @@ test("ORD-09 the difference is said in total and pieces, and asks again when eit
     also: "Also: the day",
     warnings: ["Fri, Nov 20 is over already."],
   });
-  expect(shown.stock.map(({ says }) => says)).toEqual([
+  expect(shown.stock.map(({ description }) => description)).toEqual([
     "+2 Rye (4 left)",
     "−1 Bun",
     "+3 Pie (only 1 more)",

@@ -36,13 +36,13 @@ test.each([
   ["guestPhone", "+1 555 123 4567", "Enter a Valid 10 Digit Phone Number"],
   ["guestPhone", "555_123_4567", "Numbers and dashes only please. No spaces."],
   ["guestName", "n".repeat(101), "This field is limited to 100 characters"],
-])("ORD-06 a guest's %s %j is told what is wrong with it", (name, typed, says) => {
+])("ORD-06 a guest's %s %j is told what is wrong with it", (name, typed, description) => {
   const right = { guestName: "Noor", guestEmail: "noor@example.test", guestPhone: "5551234567" };
 
   const { guest, problems } = readGuest(guestForm({ ...right, [name]: typed }));
 
   expect(guest).toBeNull();
-  expect(problems).toEqual({ [name]: says });
+  expect(problems).toEqual({ [name]: description });
 });
 
 test("ORD-06 characters that no database keeps are dropped from a guest's fields", () => {

@@ -53,18 +53,20 @@ describe("an order in words", () => {
 
   test("MAN-06 what a tick sends is said before it is ticked, and only then", () => {
     expect(view().ticks).toEqual([
-      { flag: "paid", says: "Paid sends “Payment received” to Jo.", mail: "payment-received" },
-      { flag: "completed", says: "Completed sends “Order completed” to Jo.", mail: "order-completed" },
+      { flag: "paid", description: "Paid sends “Payment received” to Jo.", mail: "payment-received" },
+      { flag: "completed", description: "Completed sends “Order completed” to Jo.", mail: "order-completed" },
     ]);
     expect(view({ order: { ...order, paid: true, completed: true } }).ticks).toEqual([]);
     const paidThat = (outcome: "went" | "off" | "nobody" | "cancelled") =>
       view({ ticks: [{ flag: "paid", mail: "payment-received", outcome, copied: true }] }).ticks[0];
     expect(paidThat("off")).toMatchObject({
-      says: "Paid sends nothing: the mail is switched off.",
+      description: "Paid sends nothing: the mail is switched off.",
       mail: null,
     });
-    expect(paidThat("nobody")?.says).toBe("Paid sends nothing: Jo left no e-mail.");
-    expect(paidThat("went")?.says).toBe("“Payment received” went out already; Paid sends nothing more.");
+    expect(paidThat("nobody")?.description).toBe("Paid sends nothing: Jo left no e-mail.");
+    expect(paidThat("went")?.description).toBe(
+      "“Payment received” went out already; Paid sends nothing more.",
+    );
     expect(paidThat("cancelled")).toBeUndefined();
   });
 
@@ -119,16 +121,16 @@ describe("the time line", () => {
     ["toString", null, "changed the order"],
     ["edited", "nonsense", "edited the order"],
     ["edited", { lines: [null, 3, {}] }, "edited the order"],
-  ])("ORD-08 a step '%s' with %j is told as '%s'", (what, to, says) => {
-    expect(told({ what, to })).toBe(says);
+  ])("ORD-08 a step '%s' with %j is told as '%s'", (what, to, description) => {
+    expect(told({ what, to })).toBe(description);
   });
 
   test("NOTE-01 a mail that did not arrive is told so", () => {
-    const says = (["queued", "failed", "dead"] as const).map(
+    const description = (["queued", "failed", "dead"] as const).map(
       (status) =>
         view({ mails: [{ at: order.createdAt, mail: "x", recipient: "a@b.c", status }] }).events[0]?.what,
     );
-    expect(says).toEqual([
+    expect(description).toEqual([
       "Mail to a@b.c is on its way",
       "Mail to a@b.c did not arrive yet; it is tried again",
       "Mail could not be delivered to a@b.c",

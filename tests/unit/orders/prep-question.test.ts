@@ -7,10 +7,10 @@ const B = "019ad000-0000-7000-8000-00000000000b";
 const read = (query: string) => readPrepAsked(new URLSearchParams(query));
 
 test("MAN-07 the address asks for windows and days of them", () => {
-  const asked = read(`window=${A}&window=${B}&window=${A}&day=2026-11-27&day=2026-11-25&pack=2026-11-27`);
-  expect(prepQuestionOf(asked)).toEqual({ availabilities: [A, B], days: ["2026-11-25", "2026-11-27"] });
-  expect(asked.pack).toBe("2026-11-27");
-  expect(read(prepSearch(asked))).toEqual(asked);
+  const requested = read(`window=${A}&window=${B}&window=${A}&day=2026-11-27&day=2026-11-25&pack=2026-11-27`);
+  expect(prepQuestionOf(requested)).toEqual({ availabilities: [A, B], days: ["2026-11-25", "2026-11-27"] });
+  expect(requested.pack).toBe("2026-11-27");
+  expect(read(prepSearch(requested))).toEqual(requested);
 });
 
 test("MAN-07 the address asks for the days from one on, or for every day", () => {

@@ -122,20 +122,20 @@ test("MAN-07 allergies are watched for first, then other notes and what is off t
 });
 
 test("MAN-07 a box says what to collect, or that nothing is owed; a gift's says to leave prices out", () => {
-  const says = (changes: Partial<PrepOrder>) => {
+  const description = (changes: Partial<PrepOrder>) => {
     const [pack] = prepView(board({ orders: [order(changes)] })).packs;
     return [pack?.money, pack?.owes, pack?.gift];
   };
-  expect(says({ paid: false })).toEqual(["Collect $66.18", true, ""]);
-  expect(says({ paid: false, type: "Delivery" })).toEqual(["Unpaid $66.18", true, ""]);
-  expect(says({})).toEqual(["Paid", false, ""]);
-  expect(says({ paid: false, grandTotal: 0 })).toEqual(["Nothing to pay", false, ""]);
-  expect(says({ isGift: true, giftFor: "Ellen" })).toEqual([
+  expect(description({ paid: false })).toEqual(["Collect $66.18", true, ""]);
+  expect(description({ paid: false, type: "Delivery" })).toEqual(["Unpaid $66.18", true, ""]);
+  expect(description({})).toEqual(["Paid", false, ""]);
+  expect(description({ paid: false, grandTotal: 0 })).toEqual(["Nothing to pay", false, ""]);
+  expect(description({ isGift: true, giftFor: "Ellen" })).toEqual([
     "Paid",
     false,
     "Gift for Ellen. Leave prices out.",
   ]);
-  expect(says({ isGift: true })).toEqual(["Paid", false, "A gift. Leave prices out."]);
+  expect(description({ isGift: true })).toEqual(["Paid", false, "A gift. Leave prices out."]);
 });
 
 test("MAN-07 the first day that is not over is packed, unless another is asked for", () => {

@@ -143,11 +143,11 @@ describe("pay links", () => {
   });
 
   test("ORD-10 CART-04 the number is asked for where the way's app has a note that no link fills in, and nowhere else", () => {
-    const asked = (fills: LinkFills | null) =>
+    const requested = (fills: LinkFills | null) =>
       PAYMENT_PROVIDERS.filter(({ name }) => payerWritesNote(name, fills)).map(({ id }) => id);
-    expect(asked(null)).toEqual(["venmo", "paypal", "cashapp", "apple-pay", "zelle"]);
-    expect(asked("amount")).toEqual(["venmo", "paypal", "cashapp", "apple-pay", "zelle"]);
-    expect(asked("amount_and_note")).toEqual([]);
+    expect(requested(null)).toEqual(["venmo", "paypal", "cashapp", "apple-pay", "zelle"]);
+    expect(requested("amount")).toEqual(["venmo", "paypal", "cashapp", "apple-pay", "zelle"]);
+    expect(requested("amount_and_note")).toEqual([]);
     expect(payerWritesNote("Barter", null)).toBe(false);
   });
 

@@ -51,8 +51,8 @@ describe.each(Object.keys(AREAS))("%s", (area) => {
       expect(rows.length).toBeGreaterThanOrEqual(WHO.length * ACCESSES.length);
       for (const { path, who, access, to } of rows) {
         for (const visitor of ACCOUNTS[who]) {
-          const asked = { path, shop: shopIn(state, access), visitor };
-          expect([path, who, access, whereTo(asked)]).toEqual([path, who, access, to]);
+          const requested = { path, shop: shopIn(state, access), visitor };
+          expect([path, who, access, whereTo(requested)]).toEqual([path, who, access, to]);
         }
       }
     },

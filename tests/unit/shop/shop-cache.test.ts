@@ -6,7 +6,7 @@ const NOW = new Date("2026-11-20T12:00:00Z");
 /** Asks for the same value from several hands at once; each maker says in `made` that it was asked, and fails or gives its own name. */
 function askAtOnce(shopId: string, fates: readonly ("fails" | "works")[]) {
   const made: string[] = [];
-  const asked = fates.map((fate, place) =>
+  const requested = fates.map((fate, place) =>
     cached({ shopId, version: "1", name: "value" }, NOW, async () => {
       const maker = `maker ${place}`;
       made.push(maker);
@@ -15,7 +15,7 @@ function askAtOnce(shopId: string, fates: readonly ("fails" | "works")[]) {
       return { value: maker, until: null, bytes: 1 };
     }).catch((error: Error) => error.message),
   );
-  return { made, answers: Promise.all(asked) };
+  return { made, answers: Promise.all(requested) };
 }
 
 test("PERF-02 whose making fails fails alone: of those who waited one makes it, for all of them", async () => {

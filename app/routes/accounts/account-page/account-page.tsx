@@ -5,12 +5,12 @@ import { Text } from "#app/ui/text.tsx";
 /** The frame of a screen at the door: heading, a sentence and the form at the left, on wide screens a drawing at the right. */
 export function AccountPage({
   title,
-  says,
+  description,
   scene,
   children,
 }: {
   title: string;
-  says: ReactNode;
+  description: ReactNode;
   scene?: ReactNode;
   children: ReactNode;
 }) {
@@ -22,7 +22,7 @@ export function AccountPage({
       <div className="[&_form]:grid [&_form]:max-w-form [&_form]:gap-4.5">
         <div className="mb-6 grid gap-2.5">
           <h1>{title}</h1>
-          {says && <Text variant="muted">{says}</Text>}
+          {description && <Text variant="muted">{description}</Text>}
         </div>
         {children}
       </div>

@@ -7,12 +7,12 @@ import { Note } from "#app/ui/note.tsx";
  */
 export function SentNote({ answer, children }: { answer: object | undefined; children: ReactNode }) {
   const note = useRef<HTMLParagraphElement>(null);
-  const says = Boolean(children);
+  const description = Boolean(children);
   useEffect(() => {
-    if (answer && says) note.current?.focus();
-  }, [answer, says]);
+    if (answer && description) note.current?.focus();
+  }, [answer, description]);
   return (
-    <Note role="status" ref={note} tabIndex={-1} className={says ? "mb-5" : "hidden!"}>
+    <Note role="status" ref={note} tabIndex={-1} className={description ? "mb-5" : "hidden!"}>
       {children}
     </Note>
   );

@@ -70,7 +70,7 @@ export default function ConfirmEmail() {
     <AccountPage
       scene={<LoginWindow />}
       title={waiting === null ? t.confirmTitle() : t.confirmAlready()}
-      says={waiting === null ? SAYS[kind](asks) : t.confirmWaits({ count: waiting })}
+      description={waiting === null ? SAYS[kind](asks) : t.confirmWaits({ count: waiting })}
     >
       <Form method="post" action={screen} aria-busy={busy}>
         <Button type="submit" size="lg" busy={busy}>

@@ -20,7 +20,7 @@ export default function EmailLinkExpired() {
   const { isChange } = useLoaderData<typeof loader>();
   if (isChange) {
     return (
-      <AccountPage title={t.expiredTitle()} says={say.changeExpiredSays()}>
+      <AccountPage title={t.expiredTitle()} description={say.changeExpiredSays()}>
         <Link className={buttonVariants({ size: "lg" })} to="/customer/edit">
           {say.changeExpiredButton()}
         </Link>
@@ -28,7 +28,7 @@ export default function EmailLinkExpired() {
     );
   }
   return (
-    <AccountPage scene={<LoginWindow />} title={t.expiredTitle()} says={t.expiredSays()}>
+    <AccountPage scene={<LoginWindow />} title={t.expiredTitle()} description={t.expiredSays()}>
       <Link className={buttonVariants({ size: "lg" })} to="/email/verify">
         {t.expiredButton()}
       </Link>

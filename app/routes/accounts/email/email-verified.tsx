@@ -41,7 +41,7 @@ export default function EmailVerified() {
     <AccountPage
       scene={<LoginWindow />}
       title={already ? say.confirmAlready() : t.verifiedTitle()}
-      says={shop ? t.verifiedSays({ shop: shop.title }) : null}
+      description={shop ? t.verifiedSays({ shop: shop.title }) : null}
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <NextStep next={next} />

@@ -42,10 +42,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { id, email, emailVerifiedAt, isSuperAdmin } = await calls.accounts.me();
   const verified = emailVerifiedAt !== null;
   const pending = verified || isSuperAdmin ? null : await calls.accounts.pendingEmail();
-  const asked = nextPath(new URL(args.request.url).searchParams.get("next"));
-  if (asked !== null && !verified) keepNext(args, asked);
+  const query = nextPath(new URL(args.request.url).searchParams.get("next"));
+  if (query !== null && !verified) keepNext(args, query);
   const typed = takeTyped(args, id)?.email ?? null;
-  return { email, pending, verified, typed, next: asked ?? keptNext(args) };
+  return { email, pending, verified, typed, next: query ?? keptNext(args) };
 }
 
 /** Sends the verification mail again, or to the right address, as often as the limit allows (AUTH-02, AUTH-08). */
@@ -71,14 +71,14 @@ export default function EmailVerify() {
 
   if (verified) {
     return (
-      <AccountPage scene={<LoginWindow />} title={t.verifiedTitle()} says={t.verifyDone()}>
+      <AccountPage scene={<LoginWindow />} title={t.verifiedTitle()} description={t.verifyDone()}>
         <NextStep next={next} />
       </AccountPage>
     );
   }
   if (!email && !pending) {
     return (
-      <AccountPage title={t.verifyTitle()} says={say.verifyNoEmail()}>
+      <AccountPage title={t.verifyTitle()} description={say.verifyNoEmail()}>
         <Link className={buttonVariants({ size: "lg" })} to="/login/phone">
           {say.verifyPhoneLogin()}
         </Link>
@@ -86,7 +86,7 @@ export default function EmailVerify() {
     );
   }
   return (
-    <AccountPage scene={<LoginWindow />} title={t.verifyTitle()} says={null}>
+    <AccountPage scene={<LoginWindow />} title={t.verifyTitle()} description={null}>
       <div className="grid max-w-form gap-4.5">
         <p>{say.verifySentTo({ email: pending ?? email ?? "" })}</p>
         {pending && email && <Text variant="muted">{say.verifyChanging({ email })}</Text>}

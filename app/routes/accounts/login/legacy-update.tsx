@@ -84,17 +84,17 @@ export const clientAction = (args: ClientActionFunctionArgs) => stayOnStep<typeo
 export const shouldRevalidate = mayLookAfresh;
 
 export default function LegacyUpdate() {
-  const { hint, action: path, ...asked } = useLoaderData<typeof loader>();
+  const { hint, action: path, ...query } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
   const busy = useNavigation().formMethod === "POST";
-  const next = failed?.next ?? asked.next;
+  const next = failed?.next ?? query.next;
   const reply = failed?.reply ?? null;
 
   return (
     <AccountPage
       scene={<LoginWindow />}
       title={t.updateTitle()}
-      says={hint === null ? t.updatePlain() : t.updateHinted({ hint })}
+      description={hint === null ? t.updatePlain() : t.updateHinted({ hint })}
     >
       <AccountPageForm action={path} aria-busy={busy} reply={reply} fields={fields()} rules={RULES}>
         {reply?.code === "phone_code_needed" && (

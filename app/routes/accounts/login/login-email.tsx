@@ -36,16 +36,16 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => logInHere(args, "customer", "/");
 
 export default function LogInByEmail() {
-  const { action: path, hint, byPhone, ...asked } = useLoaderData<typeof loader>();
+  const { action: path, hint, byPhone, ...query } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
   const { cartCount } = useStorefront();
-  const next = failed ? failed.next : asked.next;
+  const next = failed ? failed.next : query.next;
 
   return (
     <AccountPage
       scene={<LoginWindow />}
       title={t.emailTitle()}
-      says={hint === null ? t.emailPlain() : t.emailHinted({ hint })}
+      description={hint === null ? t.emailPlain() : t.emailHinted({ hint })}
     >
       <CredentialsForm
         action={path}

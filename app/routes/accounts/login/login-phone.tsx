@@ -61,14 +61,14 @@ export const clientAction = (args: ClientActionFunctionArgs) => stayOnStep<typeo
 export const shouldRevalidate = mayLookAfresh;
 
 export default function LogInByPhone() {
-  const asked = useLoaderData<typeof loader>();
+  const query = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
   const { cartCount } = useStorefront();
   const busy = useNavigation().formAction === "/login/phone";
-  const next = failed?.next ?? asked.next;
+  const next = failed?.next ?? query.next;
 
   return (
-    <AccountPage scene={<LoginWindow />} title={t.phoneTitle()} says={t.phoneSays()}>
+    <AccountPage scene={<LoginWindow />} title={t.phoneTitle()} description={t.phoneSays()}>
       <AccountPageForm
         action="/login/phone"
         aria-busy={busy}
@@ -78,7 +78,7 @@ export default function LogInByPhone() {
         before={<CartNotice count={cartCount} next={next} />}
       >
         <Field name="phone" label={t.phoneField()} hint={t.phoneHint()}>
-          <PhoneInput defaultValue={asked.own} required />
+          <PhoneInput defaultValue={query.own} required />
         </Field>
         <input type="hidden" name="next" value={next ?? ""} />
         <div className="grid gap-3 sm:grid-cols-2">

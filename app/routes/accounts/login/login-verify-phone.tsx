@@ -111,11 +111,11 @@ export const clientAction = (args: ClientActionFunctionArgs) => stayOnStep<typeo
 export const shouldRevalidate = mayLookAfresh;
 
 export default function LogInVerifyPhone() {
-  const { phone: digits, ...asked } = useLoaderData<typeof loader>();
+  const { phone: digits, ...query } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { cartCount } = useStorefront();
   const busy = useNavigation().formData?.get("intent") === "verify";
-  const next = answer?.next ?? asked.next;
+  const next = answer?.next ?? query.next;
   const path = verifyPhonePath(digits);
   // The wait begins with what was sent last; a wrong code in between does not begin it anew.
   const lastSent = useRef(0);
@@ -125,7 +125,7 @@ export default function LogInVerifyPhone() {
     <AccountPage
       scene={<LoginWindow />}
       title={t.codeTitle()}
-      says={t.codeSays({ phone: phoneText(digits) })}
+      description={t.codeSays({ phone: phoneText(digits) })}
     >
       <div className="grid gap-4.5">
         <Note role="status" className={answer?.sentAt ? "" : "hidden!"}>

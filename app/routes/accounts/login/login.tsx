@@ -29,16 +29,16 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => logInHere(args, "customer", "/");
 
 export default function LogIn() {
-  const asked = useLoaderData<typeof loader>();
+  const query = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
-  const next = failed ? failed.next : asked.next;
+  const next = failed ? failed.next : query.next;
   const { shop, visitor, cartCount } = useStorefront();
 
   return (
     <AccountPage
       scene={<LoginWindow />}
       title={t.loginTitle()}
-      says={shop ? t.loginOfShop({ shop: shop.title }) : null}
+      description={shop ? t.loginOfShop({ shop: shop.title }) : null}
     >
       {visitor && !failed && (
         <p className="mb-5">
@@ -64,7 +64,7 @@ export default function LogIn() {
           </Link>
         }
       />
-      <OtherLogIns byPhone={asked.byPhone} next={next} />
+      <OtherLogIns byPhone={query.byPhone} next={next} />
       <Footnote>
         <Text as="span" variant="muted">
           {t.loginNewHere()}

@@ -96,7 +96,7 @@ export function CustomerPanel({
           reply={reply}
           fields={{ ...labels, notes: t.notes() }}
           rules={CUSTOMER_RULES}
-          says={moreText}
+          description={moreText}
           title={accounts.summaryTitle()}
           className="grid gap-4 *:min-w-0"
           id={FORM}

@@ -37,19 +37,19 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const { searchParams } = new URL(args.request.url);
-  const asked = customersSearch.read(searchParams);
+  const query = customersSearch.read(searchParams);
   const { id } = args.params;
   const isOpen = id !== undefined && id !== NEW;
   const [shop, list, found] = await Promise.all([
     calls.shop.current(),
-    calls.shopCustomers.list({ page: asked.page, ...customersQuestionOf(asked) }),
+    calls.shopCustomers.list({ page: query.page, ...customersQuestionOf(query) }),
     isOpen ? attempt(() => calls.shopCustomers.one({ customerId: id })) : null,
   ]);
   if (found && "init" in found) throw data(null, { status: statusOf("not-found") });
   const theirs = found ? await calls.orders.list({ filter: { userId: found.id } }) : null;
   return {
     shopTitle: shop.title,
-    asked,
+    query,
     rows: list.rows,
     range: { page: list.page, perPage: list.perPage, total: list.total },
     customer: found,
@@ -72,17 +72,17 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function ManageCustomers() {
-  const { asked, rows, range, customer, isNew, orders, saved } = useLoaderData<typeof loader>();
+  const { query, rows, range, customer, isNew, orders, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <ListPage
       title={t.title()}
       search={customersSearch}
-      asked={asked}
+      query={query}
       rows={rows}
       range={range}
       file={{ path: "/manage/customers-export", name: "customers.csv" }}
-      add={{ to: customersSearch.address(asked, undefined, { id: NEW }), label: t.add() }}
+      add={{ to: customersSearch.address(query, undefined, { id: NEW }), label: t.add() }}
       find={{ landmark: t.title(), label: t.search(), hint: t.searchHint() }}
       choices={[
         {
@@ -93,9 +93,9 @@ export default function ManageCustomers() {
       ]}
       table={customerTable()}
       empty={
-        asked.search
+        query.search
           ? {
-              title: t.noneFound({ search: asked.search }),
+              title: t.noneFound({ search: query.search }),
               way: { to: customersSearch.path, label: t.showAll() },
             }
           : { title: t.none(), why: t.noneWhy() }
@@ -109,7 +109,7 @@ export default function ManageCustomers() {
             orders={orders}
             answer={answer ?? {}}
             saved={saved}
-            back={customersSearch.address(asked)}
+            back={customersSearch.address(query)}
           />
         )
       }

@@ -17,13 +17,13 @@ const answer = (said: CustomerAnswer, init?: ResponseInit) => data(said, init);
 export async function takeCustomerPost(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const { shopCustomers } = await page(args);
-  const asked = customersSearch.read(new URL(args.request.url).searchParams);
+  const query = customersSearch.read(new URL(args.request.url).searchParams);
   const customerId = args.params.id ?? NEW;
   if (fieldsOf(form, buttonForm).intent.verb === "delete") {
     const removed = await attempt(async () => {
       await shopCustomers.remove({ customerId });
       flash(args, "recordDeleted");
-      return redirect(customersSearch.address(asked));
+      return redirect(customersSearch.address(query));
     });
     if (!("init" in removed)) return removed;
     return answer({ refused: removed.data.refusal.message }, removed.init ?? undefined);
@@ -41,5 +41,5 @@ export async function takeCustomerPost(args: ActionFunctionArgs) {
       status,
     });
   }
-  return redirect(customersSearch.address(asked, undefined, { id: written.id, also: { saved: "1" } }));
+  return redirect(customersSearch.address(query, undefined, { id: written.id, also: { saved: "1" } }));
 }

@@ -154,7 +154,7 @@ function Email({ facts: { account, pendingEmail }, refused }: Parts) {
     : null;
 
   return (
-    <TitledSection id="email-part" title={t.emailTitle()} says={pending ? null : now}>
+    <TitledSection id="email-part" title={t.emailTitle()} description={pending ? null : now}>
       {pending && (
         <Alert className="mb-4" id="pending">
           {pending}
@@ -192,7 +192,7 @@ const PASSWORD_RULES = { ...PROOF_RULES, ...newPasswordRules() };
 function Password({ facts: { account }, refused }: Parts) {
   const labels = { password: t.passwordNew(), passwordConfirmation: t.passwordConfirm() };
   return (
-    <TitledSection id="password-part" title={t.passwordTitle()} says={t.passwordSays()}>
+    <TitledSection id="password-part" title={t.passwordTitle()} description={t.passwordSays()}>
       <AccountForm
         name="password"
         tried={refused}
@@ -212,7 +212,7 @@ function Password({ facts: { account }, refused }: Parts) {
 
 function Data() {
   return (
-    <TitledSection id="data-part" title={t.dataTitle()} says={t.dataSays()}>
+    <TitledSection id="data-part" title={t.dataTitle()} description={t.dataSays()}>
       <a className={buttonVariants({ variant: "outline" })} href="/customer/edit/my-data" download>
         {t.dataButton()}
       </a>
@@ -222,11 +222,11 @@ function Data() {
 
 function Erase({ facts: { account, coming }, refused }: Parts) {
   if (account.isMerchant)
-    return <TitledSection id="erase-part" title={t.eraseTitle()} says={t.eraseOwner()} />;
+    return <TitledSection id="erase-part" title={t.eraseTitle()} description={t.eraseOwner()} />;
   const word = t.eraseWord();
   const warning = t.eraseComing({ count: coming });
   return (
-    <TitledSection id="erase-part" title={t.eraseTitle()} says={t.eraseSays()}>
+    <TitledSection id="erase-part" title={t.eraseTitle()} description={t.eraseSays()}>
       {coming > 0 && <Alert className="mb-4">{warning}</Alert>}
       <Collapsible className="[&>form]:pt-2" open={refused?.form === "erase"} summary={t.eraseOpen()}>
         <AccountForm

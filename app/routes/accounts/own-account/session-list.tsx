@@ -16,7 +16,7 @@ import * as t from "#messages/sessions.js";
 export function SessionList(props: { sessions: readonly ListedSession[]; zone: string; back: string }) {
   const { sessions, zone, back } = props;
   return (
-    <TitledSection id="session-list" title={t.title()} says={t.says()}>
+    <TitledSection id="session-list" title={t.title()} description={t.says()}>
       <RowList>
         {sessions.map((session) => (
           <li key={session.id} className="max-sm:flex-wrap">

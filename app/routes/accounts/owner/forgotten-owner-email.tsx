@@ -51,7 +51,7 @@ export default function ForgottenOwnerEmail() {
     <AccountPage
       scene={<LoginWindow />}
       title={sent ? t.ownerEmailSentTitle() : t.ownerEmailTitle()}
-      says={sent || !shop ? null : t.ownerEmailSays({ shop: shop.title })}
+      description={sent || !shop ? null : t.ownerEmailSays({ shop: shop.title })}
     >
       <SentNote answer={answer}>{sent && t.ownerEmailSent()}</SentNote>
       {!sent && (

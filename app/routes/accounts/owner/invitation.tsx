@@ -62,13 +62,13 @@ export default function SetUpAccess() {
 
   if (!invited) {
     return (
-      <AccountPage title={t.invitationGoneTitle()} says={said ?? t.invitationGone()}>
+      <AccountPage title={t.invitationGoneTitle()} description={said ?? t.invitationGone()}>
         <Link to="/owner/login">{t.invitationLogin()}</Link>
       </AccountPage>
     );
   }
   return (
-    <AccountPage title={t.invitationTitle()} says={t.invitationSays({ email: invited.email })}>
+    <AccountPage title={t.invitationTitle()} description={t.invitationSays({ email: invited.email })}>
       <AccountPageForm
         action={INVITATION.screen}
         aria-busy={busy}

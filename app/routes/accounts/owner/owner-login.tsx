@@ -66,12 +66,12 @@ const forgotten = (next: string | null) =>
 type Answer = ReturnType<typeof useActionData<typeof action>>;
 
 export default function OwnerLogIn() {
-  const { host, expired, asksCode, ...asked } = useLoaderData<typeof loader>();
+  const { host, expired, asksCode, ...query } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { shop } = useStorefront();
   const failed = answer && "reply" in answer ? answer : null;
   const needsCode = CODE_REFUSALS.includes(failed?.reply.code ?? "");
-  const next = failed ? failed.next : asked.next;
+  const next = failed ? failed.next : query.next;
   const form = (
     <CredentialsForm
       action="/owner/login"
@@ -95,7 +95,7 @@ export default function OwnerLogIn() {
 function GateOfPlatform(props: { host: string; answer: Answer; form: ReactNode }) {
   const { host, answer, form } = props;
   return (
-    <AccountPage scene={<LoginWindow />} title={t.ownerTitle()} says={t.ownerWhichShop()}>
+    <AccountPage scene={<LoginWindow />} title={t.ownerTitle()} description={t.ownerWhichShop()}>
       {answer && "there" in answer && <WayToShop there={answer.there} />}
       <ShopAddressForm host={host} unknown={answer && "unknownShop" in answer ? answer.unknownShop : null} />
       <Footnote>
@@ -115,7 +115,7 @@ function GateOfPlatform(props: { host: string; answer: Answer; form: ReactNode }
 /** On a shop's host: the form, and the ways on for whoever forgot something or is a customer. */
 function GateOfShop({ shop, form, next }: { shop: string; form: ReactNode; next: string | null }) {
   return (
-    <AccountPage scene={<LoginWindow />} title={t.ownerTitle()} says={t.ownerOfShop({ shop })}>
+    <AccountPage scene={<LoginWindow />} title={t.ownerTitle()} description={t.ownerOfShop({ shop })}>
       {form}
       <p className="mt-2 flex flex-wrap gap-x-6">
         <Link className={textLink} to={forgotten(next)}>

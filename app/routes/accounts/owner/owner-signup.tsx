@@ -60,7 +60,7 @@ export default function OwnerSignUp() {
   const answer = useActionData<typeof action>();
   if (answer && "opened" in answer) return <ShopOpened {...answer.opened} email={answer.email} />;
   return (
-    <AccountPage scene={<LoginWindow />} title={t.signupTitle()} says={t.signupSays()}>
+    <AccountPage scene={<LoginWindow />} title={t.signupTitle()} description={t.signupSays()}>
       <OpenShopForm host={host} reply={answer?.reply ?? null} />
       <Footnote>
         {t.signupHaveOne()} <Link to="/owner/login">{t.signupLogin()}</Link>
@@ -76,7 +76,7 @@ function ShopOpened({ shop, url, email }: { shop: NewShop; url: string; email: s
     <AccountPage
       scene={<LoginWindow />}
       title={t.openedTitle({ shop: shop.title })}
-      says={t.openedSays({ address: new URL(shop.url).host, email })}
+      description={t.openedSays({ address: new URL(shop.url).host, email })}
     >
       <p role="status">
         <a className={buttonVariants({ size: "lg" })} href={url} rel="noreferrer">
@@ -105,7 +105,7 @@ function OpenShopForm({ host, reply }: { host: string; reply: FormReply | null }
       reply={reply}
       fields={fields()}
       rules={RULES}
-      says={moreText}
+      description={moreText}
     >
       <FieldSet>
         <FieldLegend>{t.signupShopLegend()}</FieldLegend>

@@ -65,12 +65,12 @@ export function SlugField({
 
 interface CurrentSlug {
   readonly slug: string;
-  readonly says: string;
+  readonly description: string;
 }
 
 function hintOf({ slug, host, current }: { slug: string; host: string; current: CurrentSlug | undefined }) {
   if (slug !== "" && slug !== current?.slug) return t.signupSlugHint({ slug, host });
-  return current?.says ?? t.signupSlugExample();
+  return current?.description ?? t.signupSlugExample();
 }
 
 type Known = "unknown" | "free" | "malformed" | "reserved" | "taken";

@@ -48,7 +48,7 @@ export default function ForgotPassword() {
     <AccountPage
       scene={<LoginWindow />}
       title={sentTo ? t.forgotSentTitle() : t.forgotTitle()}
-      says={sentTo ? null : t.forgotSays()}
+      description={sentTo ? null : t.forgotSays()}
     >
       <SentNote answer={answer}>{sentTo && t.forgotSent({ email: sentTo })}</SentNote>
       <AddressForm reply={answer?.reply ?? null} sentTo={sentTo} />

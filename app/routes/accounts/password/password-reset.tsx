@@ -58,7 +58,7 @@ export default function PasswordReset() {
 
   if (!account || reply?.code === "link_expired") {
     return (
-      <AccountPage scene={<LoginWindow />} title={t.resetExpiredTitle()} says={t.resetExpired()}>
+      <AccountPage scene={<LoginWindow />} title={t.resetExpiredTitle()} description={t.resetExpired()}>
         <Link
           className={buttonVariants({ size: "lg" })}
           to={account?.isMerchant ? "/login/forgot-password?owner=1" : "/login/forgot-password"}
@@ -69,7 +69,11 @@ export default function PasswordReset() {
     );
   }
   return (
-    <AccountPage scene={<LoginWindow />} title={t.resetTitle()} says={t.resetFor({ email: account.email })}>
+    <AccountPage
+      scene={<LoginWindow />}
+      title={t.resetTitle()}
+      description={t.resetFor({ email: account.email })}
+    >
       <NewPasswordForm email={account.email} reply={reply} />
     </AccountPage>
   );

@@ -62,16 +62,16 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SignUp() {
-  const { asks, ...asked } = useLoaderData<typeof loader>();
+  const { asks, ...query } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
-  const next = failed ? failed.next : asked.next;
+  const next = failed ? failed.next : query.next;
   const { shop, cartCount } = useStorefront();
 
   return (
     <AccountPage
       scene={<LoginWindow />}
       title={t.signupTitle()}
-      says={shop ? t.signupOfShop({ shop: shop.title }) : null}
+      description={shop ? t.signupOfShop({ shop: shop.title }) : null}
     >
       <SignUpForm
         asks={asks}

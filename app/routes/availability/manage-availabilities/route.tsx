@@ -63,12 +63,12 @@ async function termsOf(args: LoaderFunctionArgs, calls: Api) {
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const url = new URL(args.request.url);
-  const asked = windowsSearch.read(url.searchParams);
+  const query = windowsSearch.read(url.searchParams);
   const { id } = args.params;
   const [{ shop, terms }, counts, list, found, beside] = await Promise.all([
     termsOf(args, calls),
     calls.availability.counts(),
-    calls.availability.list({ page: asked.page, filter: { state: asked.show } }),
+    calls.availability.list({ page: query.page, filter: { state: query.show } }),
     id === undefined || id === NEW ? null : attempt(() => calls.availability.one({ availabilityId: id })),
     calls.availability.upcoming(),
   ]);
@@ -77,7 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const availabilityIds = [...new Set([...shown, ...(found ? [found.id] : [])])].slice(0, 100);
   return {
     shopTitle: shop.title,
-    asked,
+    query,
     counts,
     rows: list.rows,
     range: { page: list.page, perPage: list.perPage, total: list.total },
@@ -102,7 +102,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const calls = await page(args);
-  const asked = windowsSearch.read(new URL(args.request.url).searchParams);
+  const query = windowsSearch.read(new URL(args.request.url).searchParams);
   const availabilityId = args.params.id ?? NEW;
   const { value, reply } = readForm(form, windowForm);
   if (value === null) return notDone(reply(), statusOf("invalid"));
@@ -122,7 +122,7 @@ export async function action(args: ActionFunctionArgs) {
     });
     if ("init" in removed) return left(removed);
     flash(args, "recordDeleted");
-    return redirect(windowsSearch.address(asked));
+    return redirect(windowsSearch.address(query));
   }
   return save(args, calls, availabilityId, { posted: value, reply });
 }
@@ -202,15 +202,15 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function ManageAvailabilities() {
-  const { asked, counts, rows, range, window, isNew, bookings, drawn, terms, names, saved } =
+  const { query, counts, rows, range, window, isNew, bookings, drawn, terms, names, saved } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply ?? null;
-  const addressOf = (id: string) => windowsSearch.address(asked, undefined, { id });
+  const addressOf = (id: string) => windowsSearch.address(query, undefined, { id });
   return (
     <ListPage
       title={t.listTitle()}
       search={windowsSearch}
-      asked={asked}
+      query={query}
       rows={rows}
       range={range}
       add={{ to: addressOf(NEW), label: t.listNew(), short: t.listNewShort() }}
@@ -234,9 +234,9 @@ export default function ManageAvailabilities() {
         />
       )}
       empty={
-        asked.show === "active"
+        query.show === "active"
           ? { title: t.listNoneActive(), why: t.listNoneActiveWhy() }
-          : { title: t.listNone(), why: t.listNoneWhy({ filter: STATES[asked.show]() }) }
+          : { title: t.listNone(), why: t.listNoneWhy({ filter: STATES[query.show]() }) }
       }
       after={
         <WindowCalendar
@@ -259,7 +259,7 @@ export default function ManageAvailabilities() {
             terms={terms}
             reply={reply}
             saved={saved}
-            close={windowsSearch.address(asked)}
+            close={windowsSearch.address(query)}
           />
         )
       }

@@ -75,7 +75,7 @@ function rowOf(
     from,
     until,
     tone: isActive ? "success" : "default",
-    says: (isActive ? t.weeksWordsActive : t.weeksWordsFuture)({
+    description: (isActive ? t.weeksWordsActive : t.weeksWordsFuture)({
       start: momentText(window.startTime, timeZone),
       end: momentText(window.endTime, timeZone),
       pickups: counted(({ pickup }) => pickup),

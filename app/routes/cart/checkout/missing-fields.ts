@@ -22,9 +22,9 @@ const FIELD_OF: Readonly<Record<string, string>> = {
 /** What the cart misses, by field of the form. Who orders is asked elsewhere (ORD-06), so an orderer is never missing here. */
 export function missingFields(missing: CartView["missing"]): FieldProblems {
   const problems: Record<string, string> = {};
-  for (const [name, says] of Object.entries(missing)) {
+  for (const [name, description] of Object.entries(missing)) {
     const field = FIELD_OF[name];
-    if (field) problems[field] = says;
+    if (field) problems[field] = description;
   }
   return problems;
 }

@@ -115,7 +115,9 @@ function whatIsMissing(form: OrderForm, { facts }: Refusal): FieldProblems {
   const { items, guest, ...missing } = (facts.errors ?? {}) as Readonly<Record<string, readonly string[]>>;
   const problems = {
     ...(items && { items: t.problemItems() }),
-    ...missingFields(Object.fromEntries(Object.entries(missing).map(([name, [says = ""]]) => [name, says]))),
+    ...missingFields(
+      Object.fromEntries(Object.entries(missing).map(([name, [description = ""]]) => [name, description])),
+    ),
     ...(guest && form.guest.problems),
     ...form.problems,
   };

@@ -27,11 +27,11 @@ const LABELS: Readonly<Record<string, () => string>> = {
 export function OrderProblems({ problems, newTotal }: { problems: FieldProblems; newTotal: Cents | null }) {
   const box = useRef<HTMLDivElement>(null);
   const found = Object.entries(problems);
-  const says = `${newTotal ?? ""}${found.map(([name]) => name).join()}`;
+  const description = `${newTotal ?? ""}${found.map(([name]) => name).join()}`;
   useEffect(() => {
-    if (says) box.current?.focus();
-  }, [says]);
-  if (!says) return null;
+    if (description) box.current?.focus();
+  }, [description]);
+  if (!description) return null;
   return (
     <ProblemSummary
       ref={box}
@@ -42,7 +42,7 @@ export function OrderProblems({ problems, newTotal }: { problems: FieldProblems;
       note={newTotal !== null && later.newTotalSays({ total: dollars(newTotal) })}
       problems={found.map(([name, problem]) => {
         const field = LABELS[name]?.();
-        return { id: `field-${name}`, says: field ? later.problemOf({ field, problem }) : problem };
+        return { id: `field-${name}`, description: field ? later.problemOf({ field, problem }) : problem };
       })}
     />
   );

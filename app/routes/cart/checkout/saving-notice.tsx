@@ -11,11 +11,11 @@ export function SavingNotice({ answer }: { answer: CheckoutReply | null }) {
   const short = answer?.shortages.map(({ name, available }) =>
     later.shortOf({ item: name, left: left(available) }),
   );
-  const says = [answer?.refusal?.message ?? "", ...(short ?? [])].filter(Boolean).join(" · ");
-  if (!says) return null;
+  const description = [answer?.refusal?.message ?? "", ...(short ?? [])].filter(Boolean).join(" · ");
+  if (!description) return null;
   return (
     <div className="mx-auto w-full max-w-page px-gutter">
-      <Alert role="alert">{says}</Alert>
+      <Alert role="alert">{description}</Alert>
     </div>
   );
 }
@@ -34,4 +34,4 @@ export function PlaceNote({ kind }: { kind: keyof typeof WHY_OFF | "notPlaced" }
 }
 
 /** That the window of the cart has closed meanwhile (CART-03). */
-export const WindowNotice = ({ says }: { says: string }) => <Alert>{says}</Alert>;
+export const WindowNotice = ({ description }: { description: string }) => <Alert>{description}</Alert>;

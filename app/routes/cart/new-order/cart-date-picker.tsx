@@ -54,7 +54,7 @@ export function CartDatePicker({
         name="picked-way"
         choices={ways.map(({ type, label, fee, isFree }) => ({
           value: type,
-          says: isFree ? label : `${label}, ${fee}`,
+          description: isFree ? label : `${label}, ${fee}`,
         }))}
         chosen={way ?? null}
         onChoose={(value) => setWay(ways.find(({ type }) => type === value)?.type)}
@@ -62,7 +62,7 @@ export function CartDatePicker({
       <Chips
         legend={t.day()}
         name="picked-day"
-        choices={days.map((label) => ({ value: label, says: label }))}
+        choices={days.map((label) => ({ value: label, description: label }))}
         chosen={chosen}
         onChoose={setDay}
       />
@@ -79,14 +79,14 @@ function Chips({
 }: {
   legend: string;
   name: string;
-  choices: ReadonlyArray<{ value: string; says: string }>;
+  choices: ReadonlyArray<{ value: string; description: string }>;
   chosen: string | null;
   onChoose: (value: string) => void;
 }) {
   return (
     <RadioGroup id={name} legend={legend} isLegendShown>
       <div className="flex flex-wrap gap-2">
-        {choices.map(({ value, says }) => (
+        {choices.map(({ value, description }) => (
           <Chip
             key={value}
             name={name}
@@ -94,7 +94,7 @@ function Chips({
             checked={value === chosen}
             onChange={() => onChoose(value)}
           >
-            {says}
+            {description}
           </Chip>
         ))}
       </div>

@@ -26,7 +26,7 @@ export function FulfillmentChoice({ screen, problems }: { screen: OrderScreen; p
     <Step id="how" number={1} title={t.stepHow()}>
       <RadioGroup id="field-fulfillmentType" legend={t.fulfillment()} error={problems.fulfillmentType}>
         <div className={ways.length > 1 ? CHOICES.two : CHOICES.one}>
-          {ways.map(({ type, label, fee, isFree, says }) => (
+          {ways.map(({ type, label, fee, isFree, description }) => (
             <RadioGroupItem
               key={type}
               id={`way-${type}`}
@@ -44,7 +44,7 @@ export function FulfillmentChoice({ screen, problems }: { screen: OrderScreen; p
                   {fee}
                 </Text>
               }
-              description={says}
+              description={description}
             />
           ))}
         </div>
@@ -75,7 +75,7 @@ export function DayChoice({ screen, problems }: { screen: OrderScreen; problems:
   const window = windows.find(({ id }) => id === windowId);
   return (
     <Step id="when" number={2} title={t.stepWhen()}>
-      <Suspense>{windowWasClosed && <WindowNotice says={windowWasClosed} />}</Suspense>
+      <Suspense>{windowWasClosed && <WindowNotice description={windowWasClosed} />}</Suspense>
       {windows.length > 1 ? (
         <WindowRadios screen={screen} />
       ) : (

@@ -46,7 +46,7 @@ function PickRow({ pick, line }: { pick: Pick; line: ShownLine | undefined }) {
     ),
     notice && (
       <Badge key="notice" variant={notice.variant} size="sm">
-        {notice.says}
+        {notice.description}
       </Badge>
     ),
   ].filter(Boolean);

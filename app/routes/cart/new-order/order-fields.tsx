@@ -105,7 +105,7 @@ function PaymentChoice({ screen, problems }: { screen: OrderScreen; problems: Fi
       {payInfo && <p>{payInfo}</p>}
       <RadioGroup id="field-paymentService" legend={t.payment()} error={problems.paymentService}>
         <div className={CHOICES.one}>
-          {payments.map(({ name, says }) => (
+          {payments.map(({ name, description }) => (
             <RadioGroupItem
               key={name}
               // A name may have spaces.
@@ -114,7 +114,7 @@ function PaymentChoice({ screen, problems }: { screen: OrderScreen; problems: Fi
               value={name}
               defaultChecked={name === chosen}
               label={name}
-              description={says}
+              description={description}
             />
           ))}
         </div>

@@ -227,7 +227,11 @@ function OrderSteps() {
       className="max-xl:-mx-gutter xl:mb-1"
       contentClassName="xl:px-0!"
       label={t.steps()}
-      tabs={STEPS.map(([id, says]) => ({ id, name: says(), className: id === "review" ? "sm:hidden" : "" }))}
+      tabs={STEPS.map(([id, description]) => ({
+        id,
+        name: description(),
+        className: id === "review" ? "sm:hidden" : "",
+      }))}
       current={current}
       as="step"
     />

@@ -54,9 +54,9 @@ export function OrderReceipt({
       </div>
       {gist && (
         <ReceiptHeader title={gist.title}>
-          {gist.says && (
+          {gist.description && (
             <Text as="span" variant="muted" size="sm" className="wrap-anywhere">
-              {gist.says}
+              {gist.description}
             </Text>
           )}
         </ReceiptHeader>

@@ -29,7 +29,7 @@ export type Pick = Readonly<{
   name: string;
   unit: string;
   price: Cents;
-  notice: Readonly<{ variant: "warning" | "destructive"; says: string }> | null;
+  notice: Readonly<{ variant: "warning" | "destructive"; description: string }> | null;
   canAdd: boolean;
   photo: Thumb | null;
 }>;
@@ -40,7 +40,7 @@ export type Way = Readonly<{
   label: string;
   fee: string;
   isFree: boolean;
-  says: string;
+  description: string;
 }>;
 
 /** A day of a window and the ways it is offered for; one that `isFar` is folded away behind 'More days'. */
@@ -64,13 +64,13 @@ export type WindowChoice = Readonly<{
 }>;
 
 /** Why the form is not there: an empty state with a heading and a sentence. */
-export type ClosedState = Readonly<{ heading: string; says: string }>;
+export type ClosedState = Readonly<{ heading: string; description: string }>;
 
 /** A way to pay. */
-export type PayChoice = Readonly<{ name: string; says: string }>;
+export type PayChoice = Readonly<{ name: string; description: string }>;
 
 /** A line of the receipt's sums; a rate beside its name, such as "9.25 %". */
-export type Sum = Readonly<{ name: string; rate?: string; says: string }>;
+export type Sum = Readonly<{ name: string; rate?: string; description: string }>;
 
 /** Everything the screen needs. */
 export type OrderScreen = Readonly<{
@@ -87,7 +87,7 @@ export type OrderScreen = Readonly<{
   windowWasClosed: string | null;
   cart: CartView;
   /** The order in two lines: the way and the day, then where to and for whom; null where no way is offered. */
-  gist: Readonly<{ title: string; says: string }> | null;
+  gist: Readonly<{ title: string; description: string }> | null;
   sums: readonly Sum[];
   tips: ReadonlyArray<Readonly<{ cents: Cents; label: string }>>;
   allowsGifts: boolean;
@@ -119,10 +119,10 @@ export type OrderScreenFacts = Readonly<{
 }>;
 
 function noticeOf(item: MenuItem): Pick["notice"] {
-  if (item.soldOut || item.stock === 0) return { variant: "destructive", says: say.soldOut() };
-  if (item.tooLateToOrder) return { variant: "destructive", says: t.tooLate() };
+  if (item.soldOut || item.stock === 0) return { variant: "destructive", description: say.soldOut() };
+  if (item.tooLateToOrder) return { variant: "destructive", description: t.tooLate() };
   if (item.lowStock && item.stock !== null)
-    return { variant: "warning", says: say.onlyLeft({ count: item.stock }) };
+    return { variant: "warning", description: say.onlyLeft({ count: item.stock }) };
   return null;
 }
 
@@ -163,7 +163,7 @@ function wayOf(shop: PublicShop, type: OrderableType): Way {
     label: WAY_LABELS[type](),
     fee: fee > 0 ? dollars(fee) : t.noFee(),
     isFree: fee === 0,
-    says: plainWords(told) || WAY_SAYS[type](),
+    description: plainWords(told) || WAY_SAYS[type](),
   };
 }
 
@@ -215,18 +215,18 @@ function farFolded(days: ReadonlyArray<Omit<DayChoice, "isFar" | "onlyFor">>): O
 
 function closedState({ shop, windows, now }: OrderScreenFacts, timeZone: string): ClosedState | null {
   if (shop.notTakingOrders !== null) {
-    const says = plainWords(shop.notTakingOrders);
-    return { heading: t.notTakingHeading(), says: `${says} ${t.notTakingSays()}`.trim() };
+    const description = plainWords(shop.notTakingOrders);
+    return { heading: t.notTakingHeading(), description: `${description} ${t.notTakingSays()}`.trim() };
   }
-  if (shop.maintenanceMode) return { heading: t.maintenanceHeading(), says: t.maintenanceSays() };
+  if (shop.maintenanceMode) return { heading: t.maintenanceHeading(), description: t.maintenanceSays() };
   if (windows.some(({ state }) => state === "active")) return null;
   const next = windows.find(({ startTime }) => startTime > now);
   return next
     ? {
         heading: t.opensHeading({ moment: fullMoment(next.startTime, timeZone) }),
-        says: t.opensSays(),
+        description: t.opensSays(),
       }
-    : { heading: t.closedHeading(), says: t.closedSays() };
+    : { heading: t.closedHeading(), description: t.closedSays() };
 }
 
 /** Basis points as a receipt names them: 925 is "9.25 %", 1000 is "10 %". */
@@ -239,18 +239,18 @@ const percentText = (basisPoints: number) => words.percent({ percent: basisPoint
 function sumsOf({ price, familyDiscount }: CartView, salesTax: number): Sum[] {
   const { subtotal, discounts, deliveryFee, tip, tax, serviceFee } = price;
   return [
-    { name: words.subtotal(), says: subtotal === 0 ? t.noSubtotal() : dollars(subtotal) },
+    { name: words.subtotal(), description: subtotal === 0 ? t.noSubtotal() : dollars(subtotal) },
     discounts > 0 && {
       name: t.familyDiscount(),
       ...(familyDiscount && { rate: percentText(familyDiscount * 100) }),
-      says: dollars(-discounts),
+      description: dollars(-discounts),
     },
-    deliveryFee > 0 && { name: t.deliveryFee(), says: dollars(deliveryFee) },
-    { name: tOrder.tip(), says: tip === 0 ? t.withoutTip() : dollars(tip) },
+    deliveryFee > 0 && { name: t.deliveryFee(), description: dollars(deliveryFee) },
+    { name: tOrder.tip(), description: tip === 0 ? t.withoutTip() : dollars(tip) },
     tax === 0
-      ? { name: t.salesTax(), says: t.noTax() }
-      : { name: t.salesTax(), rate: percentText(salesTax), says: dollars(tax) },
-    serviceFee > 0 && { name: t.serviceFee(), says: dollars(serviceFee) },
+      ? { name: t.salesTax(), description: t.noTax() }
+      : { name: t.salesTax(), rate: percentText(salesTax), description: dollars(tax) },
+    serviceFee > 0 && { name: t.serviceFee(), description: dollars(serviceFee) },
   ].filter((row) => row !== false);
 }
 
@@ -267,7 +267,7 @@ function gistOf(cart: CartView, ways: readonly Way[]): OrderScreen["gist"] {
   ];
   return {
     title: day ? t.wayAndDay({ way: way.label, day }) : t.noDayYet({ way: way.label }),
-    says: more.filter(Boolean).join(" · "),
+    description: more.filter(Boolean).join(" · "),
   };
 }
 
@@ -278,7 +278,7 @@ function paymentsOf({ shop, payment }: OrderScreenFacts): PayChoice[] {
   const told = payment?.ways ?? shop.paymentOptions.map((name) => ({ name, details: "", linkFills: null }));
   return told.map(({ name, details, linkFills }) => ({
     name,
-    says: linkFills ? BY_LINK[linkFills]() : plainWords(details) || t.payByDetails(),
+    description: linkFills ? BY_LINK[linkFills]() : plainWords(details) || t.payByDetails(),
   }));
 }
 

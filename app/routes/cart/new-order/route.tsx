@@ -112,14 +112,14 @@ function TakingUntil({ moment }: { moment: string }) {
 }
 
 /** Nothing can be ordered now: why, and what is possible (ORD-07, SHOP-05). */
-function Closed({ state: { heading, says } }: { state: ClosedState }) {
+function Closed({ state: { heading, description } }: { state: ClosedState }) {
   return (
     <Empty
       className="mx-auto w-full max-w-page px-gutter pt-8 pb-17!"
       art={<ClosedShutters />}
       title={heading}
     >
-      <Text variant="muted">{says}</Text>
+      <Text variant="muted">{description}</Text>
       <Link className={buttonVariants({ variant: "outline", className: "mt-2" })} to="/menu">
         {t.viewMenu()}
       </Link>

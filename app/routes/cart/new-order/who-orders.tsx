@@ -30,9 +30,9 @@ export function WhoOrders({
   return (
     <Step id="who" number={3} title={t.stepWho()}>
       {screen.person && <Person person={screen.person} />}
-      {screen.barrier === "signed_out" && <LogInFirst says={screen.whoSays} />}
-      {screen.barrier === "email_unverified" && <VerifyFirst says={screen.whoSays} />}
-      {screen.asksGuest && <GuestFields says={screen.whoSays} problems={problems} typed={typed} />}
+      {screen.barrier === "signed_out" && <LogInFirst description={screen.whoSays} />}
+      {screen.barrier === "email_unverified" && <VerifyFirst description={screen.whoSays} />}
+      {screen.asksGuest && <GuestFields description={screen.whoSays} problems={problems} typed={typed} />}
     </Step>
   );
 }
@@ -62,10 +62,10 @@ function Person({ person }: { person: NonNullable<OrderScreen["person"]> }) {
   );
 }
 
-function LogInFirst({ says }: { says: string | null }) {
+function LogInFirst({ description }: { description: string | null }) {
   return (
     <div className={PERSON}>
-      <p>{says}</p>
+      <p>{description}</p>
       <span className="flex flex-wrap gap-2">
         <Link className={buttonVariants({ variant: "outline" })} to={`/login?next=${BACK}`}>
           {t.logIn()}
@@ -78,10 +78,10 @@ function LogInFirst({ says }: { says: string | null }) {
   );
 }
 
-function VerifyFirst({ says }: { says: string | null }) {
+function VerifyFirst({ description }: { description: string | null }) {
   return (
     <div className={PERSON}>
-      <p>{says}</p>
+      <p>{description}</p>
       <Link className={buttonVariants({ variant: "outline" })} to={`/email/verify?next=${BACK}`}>
         {t.verify()}
       </Link>
@@ -95,17 +95,17 @@ const GUEST_FIELDS = [
 ] as const;
 
 function GuestFields({
-  says,
+  description,
   problems,
   typed,
 }: {
-  says: string | null;
+  description: string | null;
   problems: FieldProblems;
   typed: TypedGuest;
 }) {
   return (
     <>
-      <Text variant="muted">{says}</Text>
+      <Text variant="muted">{description}</Text>
       <FieldGroup>
         {GUEST_FIELDS.map(({ name, label, of, autoComplete, type, most }) => (
           <Field key={name} label={label()} id={`field-${name}`} error={problems[name]}>

@@ -96,7 +96,7 @@ export function CatalogPanel({
           title={notSavedTitle(reply)}
           fields={fields}
           rules={rules}
-          says={moreText}
+          description={moreText}
           className="grid gap-4 *:min-w-0"
           id={form}
           data-unsaved={reply ? "" : undefined}

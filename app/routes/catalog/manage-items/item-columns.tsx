@@ -41,16 +41,16 @@ const WIDE = "@max-[52rem]/list:hidden";
  */
 export function itemTable({
   items,
-  asked,
+  query,
   isWhole,
   told,
 }: {
   items: readonly ItemView[];
-  asked: ItemSearch;
+  query: ItemSearch;
   isWhole: boolean;
   told: RowNotes | null;
 }): ListPageProps<ItemView, ItemSearch>["table"] {
-  const isGrouped = asked.sort === "menu";
+  const isGrouped = query.sort === "menu";
   const isDated = items.some(({ date }) => date !== null);
   const notesOf: NotesOf = ({ id }) => told?.notes.filter(({ itemId }) => itemId === id) ?? [];
   return {
@@ -71,7 +71,7 @@ export function itemTable({
     },
     columns: columnsOf(items, isDated, notesOf),
     rowClass: () => "group/row",
-    groups: isGrouped ? sectionsOf(asked, isDated, isWhole) : undefined,
+    groups: isGrouped ? sectionsOf(query, isDated, isWhole) : undefined,
   };
 }
 
@@ -140,14 +140,17 @@ function columnsOf(items: readonly ItemView[], isDated: boolean, notesOf: NotesO
 }
 
 /** The rows under their sections, each with a link that adds an item to it. */
-function sectionsOf(asked: ItemSearch, isDated: boolean, isWhole: boolean): ListGroups<ItemView> {
+function sectionsOf(query: ItemSearch, isDated: boolean, isWhole: boolean): ListGroups<ItemView> {
   const nameOf = ({ rows }: ListGroup<ItemView>) => rows[0]?.sectionName ?? "";
   return {
     of: ({ sectionId }) => sectionId,
     select: (group) => t.itemsSelectSection({ section: nameOf(group) }),
     cells: (group) => (
       <>
-        <ListGroupHead isOneLine {...(isWhole && { says: t.itemsCount({ count: group.rows.length }) })}>
+        <ListGroupHead
+          isOneLine
+          {...(isWhole && { description: t.itemsCount({ count: group.rows.length }) })}
+        >
           {nameOf(group)}
         </ListGroupHead>
         <td colSpan={isDated ? 3 : 2} className={WIDE} />
@@ -155,7 +158,7 @@ function sectionsOf(asked: ItemSearch, isDated: boolean, isWhole: boolean): List
         <ListGroupCell colSpan={2} numeric>
           <Link
             className={buttonVariants({ variant: "ghost", size: "sm", className: "cards:-my-2" })}
-            to={itemsSearch.address(asked, undefined, { id: NEW, also: { into: group.key } })}
+            to={itemsSearch.address(query, undefined, { id: NEW, also: { into: group.key } })}
             aria-label={t.itemsAddTo({ section: nameOf(group) })}
             preventScrollReset
           >

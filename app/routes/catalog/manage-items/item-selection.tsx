@@ -32,7 +32,7 @@ export const itemSelection = (count: number, doneAt: number | null): ListSelecti
   label: ({ name }) => t.itemsSelect({ name }),
   labelAll: t.itemsSelectAll({ count }),
   bar: t.itemsBulk(),
-  says: (rows) => (
+  description: (rows) => (
     <ListSelected>{rows ? t.itemsSelected({ count: rows.length }) : t.itemsBulk()}</ListSelected>
   ),
   clear: t.itemsClear(),

@@ -52,26 +52,26 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const { searchParams } = new URL(args.request.url);
-  const asked = itemsSearch.read(searchParams);
+  const query = itemsSearch.read(searchParams);
   const itemId = args.params.id;
   const { items, sections } = calls.catalog;
   const [{ now }, shop, list, counts, allSections, found] = await Promise.all([
     contextOf(args),
     calls.shop.current(),
-    items.list({ page: asked.page, ...itemsQuestionOf(asked) }),
+    items.list({ page: query.page, ...itemsQuestionOf(query) }),
     items.counts(),
     sections.list({ perPage: MOST_SECTIONS }),
     itemId === undefined || itemId === NEW ? null : savedItem(calls, itemId),
   ]);
   const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;
-  const into = searchParams.get("into") ?? asked.section ?? allSections.rows[0]?.id ?? "";
+  const into = searchParams.get("into") ?? query.section ?? allSections.rows[0]?.id ?? "";
   const fresh = newItemView(into, shop.usesItemDates ? calendarDate(now, timeZone) : null);
   const deleted = searchParams.get("deleted");
   const marked = takeOnce(args, "marked");
   const savedRows = takeOnce(args, "saved");
   return {
     shopTitle: shop.title,
-    asked,
+    query,
     items: list.rows.map(itemView),
     counts,
     sections: allSections.rows.map(({ id, name }) => ({ id, name })),
@@ -107,7 +107,7 @@ export const action = takeItemPost;
 
 export default function ManageItems() {
   const loaded = useLoaderData<typeof loader>();
-  const { asked, counts, sections, range, item } = loaded;
+  const { query, counts, sections, range, item } = loaded;
   const answer = useActionData<typeof action>();
   const reply = answer && "reply" in answer ? answer.reply : null;
   const saving = useItemSaving(
@@ -121,11 +121,11 @@ export default function ManageItems() {
     <ListPage
       title={t.itemsTitle()}
       search={itemsSearch}
-      asked={asked}
+      query={query}
       rows={items}
       range={range}
       file={{ path: "/manage/items-export", name: "items.csv" }}
-      add={{ to: itemsSearch.address(asked, undefined, { id: NEW }), label: t.itemsNew() }}
+      add={{ to: itemsSearch.address(query, undefined, { id: NEW }), label: t.itemsNew() }}
       tabs={{ label: t.itemsFilters(), options: tabsOf(counts) }}
       find={{ landmark: t.itemsLandmark(), label: t.itemsSearch(), hint: t.itemsSearchHint() }}
       choices={[
@@ -150,10 +150,10 @@ export default function ManageItems() {
           {refused !== null && <PanelProblem message={refused} />}
         </>
       }
-      table={itemTable({ items, asked, isWhole: range.total === items.length, told })}
+      table={itemTable({ items, query, isWhole: range.total === items.length, told })}
       selection={itemSelection(items.length, marked?.at ?? null)}
       form={{ id: "items-form", save: t.itemsSaveAll(), onSubmit }}
-      empty={emptyList(asked, counts)}
+      empty={emptyList(query, counts)}
       openId={item?.id ?? null}
       panel={item && <OpenItem key={item.id} item={item} reply={reply} saveForm={saving.saveForm} />}
     >
@@ -203,9 +203,9 @@ function OpenItem({
   saveForm,
 }: Pick<Parameters<typeof ItemPanel>[0], "item" | "reply"> &
   Pick<ReturnType<typeof useItemSaving>, "saveForm">) {
-  const { asked, items, asks, sections, saved, history, usesItemDates, pictureMessage } =
+  const { query, items, asks, sections, saved, history, usesItemDates, pictureMessage } =
     useLoaderData<typeof loader>();
-  const addressOf = (id?: string) => itemsSearch.address(asked, undefined, { id });
+  const addressOf = (id?: string) => itemsSearch.address(query, undefined, { id });
   if (asks) return <DeleteQuestion id={item.id} name={item.name} back={addressOf(item.id)} reply={reply} />;
   return (
     <ItemPanel

@@ -98,16 +98,16 @@ function useStock(stock: number, unlimited: boolean) {
   const { typed } = useContext(FieldsContext);
   const start = typed ?? { [NAME]: "", unlimited: unlimited ? "on" : undefined };
   const [change, count] = useState(String(start[NAME] ?? ""));
-  const [isTicked, setTicked] = useState(start.unlimited !== undefined);
+  const [isChecked, setChecked] = useState(start.unlimited !== undefined);
   const pieces = readWhole(change) ?? 0;
   return {
     change,
     pieces,
-    isUnlimited: isTicked && change.trim() === "",
+    isUnlimited: isChecked && change.trim() === "",
     count,
     step: (by: number) => count(written(Math.max(-stock, pieces + by))),
     setUnlimited(isNow: boolean) {
-      setTicked(isNow);
+      setChecked(isNow);
       count("");
     },
   };

@@ -41,20 +41,20 @@ async function act(args: ActionFunctionArgs, calls: Api, fields: ListFields): Pr
   const { items } = calls.catalog;
   const { verb, about } = fields.intent;
   const { pathname, search, searchParams } = new URL(args.request.url);
-  const asked = itemsSearch.read(searchParams);
+  const query = itemsSearch.read(searchParams);
   switch (verb) {
     case "ask":
-      return { to: itemsSearch.address(asked, undefined, { id: about, also: { ask: "delete" } }) };
+      return { to: itemsSearch.address(query, undefined, { id: about, also: { ask: "delete" } }) };
     case "delete":
       await items.delete({ id: about });
-      return { to: itemsSearch.address(asked, undefined, { also: { deleted: about } }) };
+      return { to: itemsSearch.address(query, undefined, { also: { deleted: about } }) };
     case "restore":
       await items.restore({ itemId: about });
-      return { to: itemsSearch.address(asked) };
+      return { to: itemsSearch.address(query) };
     case "clone": {
       const copy = await items.clone({ itemId: about });
       flash(args, "recordDuplicated");
-      return { to: itemsSearch.address(asked, undefined, { id: copy.id }) };
+      return { to: itemsSearch.address(query, undefined, { id: copy.id }) };
     }
     case "less":
     case "more":
@@ -112,8 +112,8 @@ async function saveItem(args: ActionFunctionArgs, { catalog: { items } }: Api, f
     itemId === NEW ? items.create(fields) : items.change({ itemId, version, ...fields }),
   );
   if (!isNotTaken(saved)) {
-    const asked = itemsSearch.read(new URL(args.request.url).searchParams);
-    return redirect(itemsSearch.address(asked, undefined, { id: saved.id, also: { saved: "1" } }));
+    const query = itemsSearch.read(new URL(args.request.url).searchParams);
+    return redirect(itemsSearch.address(query, undefined, { id: saved.id, also: { saved: "1" } }));
   }
   const { status, refusal } = saved;
   if (refusal?.code !== "stale") return data({ reply: refusedReply(saved) }, { status });

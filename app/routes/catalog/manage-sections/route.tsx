@@ -63,15 +63,15 @@ const viewOf = ({
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const { searchParams } = new URL(args.request.url);
-  const asked = sectionsSearch.read(searchParams);
+  const query = sectionsSearch.read(searchParams);
   const sectionId = args.params.id;
   const { sections } = calls.catalog;
   const [shop, list, found] = await Promise.all([
     calls.shop.current(),
     sections.list({
-      page: asked.page,
-      sort: asked.sort === "menu" ? "order" : asked.sort,
-      ...(asked.search && { search: asked.search }),
+      page: query.page,
+      sort: query.sort === "menu" ? "order" : query.sort,
+      ...(query.search && { search: query.search }),
     }),
     sectionId === undefined || sectionId === NEW ? null : attempt(() => sections.one({ sectionId })),
   ]);
@@ -79,7 +79,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const deleted = searchParams.get("deleted");
   return {
     shopTitle: shop.title,
-    asked,
+    query,
     sections: list.rows.map(viewOf),
     range: { page: list.page, perPage: list.perPage, total: list.total },
     section: sectionId === NEW ? NEW_SECTION : found && viewOf(found),
@@ -97,7 +97,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export const action = takeSectionPost;
 
 export default function ManageSections() {
-  const { asked, sections, range, section, deleted } = useLoaderData<typeof loader>();
+  const { query, sections, range, section, deleted } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply ?? null;
   const { shown, optimistic } = useListSaving(sections);
   const { mutateAsync } = trpc.catalog.sections.saveForm.useMutation(
@@ -111,10 +111,10 @@ export default function ManageSections() {
     <ListPage
       title={t.sectionsTitle()}
       search={sectionsSearch}
-      asked={asked}
+      query={query}
       rows={shown}
       range={range}
-      add={{ to: sectionsSearch.address(asked, undefined, { id: NEW }), label: t.sectionsNew() }}
+      add={{ to: sectionsSearch.address(query, undefined, { id: NEW }), label: t.sectionsNew() }}
       find={{ landmark: t.sectionsTitle(), label: t.sectionsSearch(), hint: t.sectionsSearchHint() }}
       choices={[
         {
@@ -130,9 +130,9 @@ export default function ManageSections() {
         columns: columns(),
       }}
       empty={
-        asked.search
+        query.search
           ? {
-              title: t.sectionsNoneFound({ search: asked.search }),
+              title: t.sectionsNoneFound({ search: query.search }),
               way: { to: sectionsSearch.path, label: t.sectionsShowAll() },
             }
           : { title: t.sectionsNone(), why: t.sectionsNoneWhy() }
@@ -198,8 +198,8 @@ function OpenSection({
   reply,
   save,
 }: Pick<Parameters<typeof SectionPanel>[0], "section" | "reply" | "save">) {
-  const { asked, sections, asks, saved } = useLoaderData<typeof loader>();
-  const addressOf = (id?: string) => sectionsSearch.address(asked, undefined, { id });
+  const { query, sections, asks, saved } = useLoaderData<typeof loader>();
+  const addressOf = (id?: string) => sectionsSearch.address(query, undefined, { id });
   if (asks)
     return <DeleteQuestion id={section.id} name={section.name} back={addressOf(section.id)} reply={reply} />;
   return (

@@ -31,23 +31,23 @@ async function act(
   { catalog: { sections } }: Api,
   { verb, about }: z.output<typeof pressedButton>,
 ): Promise<{ to: string }> {
-  const asked = askedIn(args);
+  const query = askedIn(args);
   switch (verb) {
     case "ask":
-      return { to: sectionsSearch.address(asked, undefined, { id: about, also: { ask: "delete" } }) };
+      return { to: sectionsSearch.address(query, undefined, { id: about, also: { ask: "delete" } }) };
     case "delete":
       await sections.delete({ id: about });
-      return { to: sectionsSearch.address(asked, undefined, { also: { deleted: about } }) };
+      return { to: sectionsSearch.address(query, undefined, { also: { deleted: about } }) };
     case "restore":
       await sections.restore({ sectionId: about });
-      return { to: sectionsSearch.address(asked) };
+      return { to: sectionsSearch.address(query) };
     case "clone": {
       const copy = await sections.clone({ sectionId: about });
       flash(args, "recordDuplicated");
-      return { to: sectionsSearch.address(asked, undefined, { id: copy.id }) };
+      return { to: sectionsSearch.address(query, undefined, { id: copy.id }) };
     }
     default:
-      return { to: sectionsSearch.address(asked) };
+      return { to: sectionsSearch.address(query) };
   }
 }
 

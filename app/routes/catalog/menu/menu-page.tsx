@@ -98,9 +98,9 @@ function DayState({ sign, offers }: { sign: DaySign; offers: string | undefined 
     <div>
       <Badge variant={TONES[sign.tone]} size="sm" className="whitespace-normal!">
         <Clock aria-hidden />
-        <span>{sign.isMessage ? sign.word : <WholeMoments text={sign.says} />}</span>
+        <span>{sign.isMessage ? sign.word : <WholeMoments text={sign.description} />}</span>
       </Badge>
-      {[sign.isMessage ? sign.says : "", offers].filter(Boolean).map((line) => (
+      {[sign.isMessage ? sign.description : "", offers].filter(Boolean).map((line) => (
         <Text key={line} variant="muted">
           {line}
         </Text>

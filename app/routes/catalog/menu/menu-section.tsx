@@ -85,7 +85,7 @@ function MenuItemRow(props: {
   const form = useKeptFocus(quantity > 0);
   const hasAll = isFull({ quantity, stock });
   const notice =
-    hasAll && stock ? ({ tone: "low", says: say.onlyLeft({ count: stock }) } as const) : item.notice;
+    hasAll && stock ? ({ tone: "low", description: say.onlyLeft({ count: stock }) } as const) : item.notice;
   const isGone = notice?.tone === "out";
   return (
     <Item id={`item-${item.id}`} isGone={isGone} isFresh={isFresh}>
@@ -101,7 +101,7 @@ function MenuItemRow(props: {
           {item.day ? <span>{item.day}</span> : null}
           {notice ? (
             <Badge variant={isGone ? "destructive" : "warning"} className="whitespace-normal!">
-              {notice.says}
+              {notice.description}
             </Badge>
           ) : null}
         </div>

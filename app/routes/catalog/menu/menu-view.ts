@@ -20,7 +20,7 @@ export type MenuRow = Readonly<{
   /** 'For Sat, Nov 21', where the shop's items have days. */
   day?: string;
   /** The small words about stock and day; `out` is not for sale. */
-  notice?: Readonly<{ tone: "low" | "out"; says: string }>;
+  notice?: Readonly<{ tone: "low" | "out"; description: string }>;
   photo?: ReturnType<typeof menuThumbOf>;
 }>;
 
@@ -33,9 +33,10 @@ export type MenuShelf = Readonly<{
 }>;
 
 function noticeOf(item: MenuItem): MenuRow["notice"] {
-  if (item.soldOut || item.stock === 0) return { tone: "out", says: say.soldOut() };
-  if (item.tooLateToOrder) return { tone: "out", says: t.tooLate() };
-  if (item.lowStock && item.stock !== null) return { tone: "low", says: say.onlyLeft({ count: item.stock }) };
+  if (item.soldOut || item.stock === 0) return { tone: "out", description: say.soldOut() };
+  if (item.tooLateToOrder) return { tone: "out", description: t.tooLate() };
+  if (item.lowStock && item.stock !== null)
+    return { tone: "low", description: say.onlyLeft({ count: item.stock }) };
   return undefined;
 }
 

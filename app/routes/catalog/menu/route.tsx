@@ -39,7 +39,7 @@ async function menuOfShop(guest: Api, now: Date) {
     guest.availability.upcoming(),
   ]);
   const { sign, brief } = homeView(shop, windows, now);
-  const offers = brief.map(({ says }) => says).join(" · ");
+  const offers = brief.map(({ description }) => description).join(" · ");
   return { title: shop.title, sections: packed(menuView(sections)), sign, offers };
 }
 

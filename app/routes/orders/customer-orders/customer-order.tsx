@@ -39,7 +39,7 @@ export default function CustomerOrder() {
   return (
     <Invoice
       view={view}
-      note={<AgainNote answer={answer && "says" in answer ? answer : undefined} />}
+      note={<AgainNote answer={answer && "description" in answer ? answer : undefined} />}
       problem={answer && "problem" in answer ? answer.problem : null}
       again={<OrderAgain orderId={id} ticket={view.ticket} />}
     />

@@ -26,10 +26,12 @@ export async function orderAgainHere(args: ActionFunctionArgs, orderId: string) 
     const { taken, differences } = answer.filled;
     if (differences.length === 0 && taken > 0) return redirect("/order#how");
     const title = taken > 0 ? t.title() : t.nothing();
-    return data({ says: { title, lines: differences.map(lineOf), hasCart: taken > 0 } satisfies AgainSays });
+    return data({
+      description: { title, lines: differences.map(lineOf), hasCart: taken > 0 } satisfies AgainSays,
+    });
   }
-  const says: AgainSays = { title: answer.data.refusal.message, lines: [], hasCart: false };
-  return data({ says }, answer.init ?? undefined);
+  const description: AgainSays = { title: answer.data.refusal.message, lines: [], hasCart: false };
+  return data({ description }, answer.init ?? undefined);
 }
 
 /** Why an item is not in the cart. */

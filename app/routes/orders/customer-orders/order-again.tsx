@@ -25,13 +25,13 @@ export function OrderAgain({ orderId, ticket }: { orderId: string; ticket: strin
 }
 
 /** What is different from the order there was; takes the focus as often as it is said, with and without JavaScript. */
-export function AgainNote({ answer }: { answer: { says: AgainSays } | undefined }) {
+export function AgainNote({ answer }: { answer: { description: AgainSays } | undefined }) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (answer) note.current?.focus();
   }, [answer]);
   if (!answer) return null;
-  const { title, lines, hasCart } = answer.says;
+  const { title, lines, hasCart } = answer.description;
   return (
     <Alert className="mb-6 max-w-184" role="status" tabIndex={-1} ref={note} {...{ autoFocus: true }}>
       <AlertDescription className="justify-items-start">

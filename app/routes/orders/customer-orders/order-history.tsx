@@ -67,8 +67,8 @@ function rowOf(placed: OwnOrder, shop: Pick<PublicShop, "timezone" | "enableQueu
 
 /** The page asked for; anything that is no page is the first. */
 function requestedPage(request: Request): number {
-  const asked = new URL(request.url).searchParams.get("page") ?? "";
-  return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
+  const query = new URL(request.url).searchParams.get("page") ?? "";
+  return /^[1-9]\d{0,5}$/.test(query) ? Number(query) : 1;
 }
 
 /** One's own orders, newest first, 25 a page (ORD-12); the cancelled ones are a list of their own, which is offered where there are any (ORD-11). */
@@ -142,15 +142,15 @@ export default function OrderHistory() {
 }
 
 const STATES = {
-  cancelled: { tone: "destructive", says: t.cancelled },
-  unpaid: { tone: "warning", says: t.notPaidYet },
-  paid: { tone: "success", says: t.paid },
-  ready: { tone: "success", says: t.historyReady },
-  completed: { tone: "success", says: t.completed },
+  cancelled: { tone: "destructive", description: t.cancelled },
+  unpaid: { tone: "warning", description: t.notPaidYet },
+  paid: { tone: "success", description: t.paid },
+  ready: { tone: "success", description: t.historyReady },
+  completed: { tone: "success", description: t.completed },
 } as const;
 
 function HistoryRow({ row: { id, ticket, what, placed, total, state } }: { row: Row }) {
-  const { tone, says } = STATES[state];
+  const { tone, description } = STATES[state];
   return (
     <li className="max-sm:pb-3.5 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-7">
       <Link
@@ -161,7 +161,7 @@ function HistoryRow({ row: { id, ticket, what, placed, total, state } }: { row: 
         <LinkRowFigure>{total}</LinkRowFigure>
         <span>{what}</span>
         <Badge variant={tone} size="sm" className="justify-end">
-          {says()}
+          {description()}
         </Badge>
         <Text as="span" variant="muted" size="sm">
           {placed}

@@ -32,23 +32,25 @@ function rowsOf(placed: OwnOrder): InvoiceRow[] {
   );
   const family = Math.max(0, placed.discounts - discountLines);
   const amounts = (rows: readonly { name: string; amount: number }[]) =>
-    rows.map(({ name, amount }): InvoiceRow => ({ name, rate: null, says: dollars(amount) }));
+    rows.map(({ name, amount }): InvoiceRow => ({ name, rate: null, description: dollars(amount) }));
   const discounts = amounts(discountsOnInvoice(placed.lineItems, family)).map((row) =>
     row.name === INVOICE_WORDS.familyDiscount && placed.familyDiscount
       ? { ...row, rate: percent(placed.familyDiscount * 100) }
       : row,
   );
   return [
-    { name: tOrderWords.subtotal(), rate: null, says: text.subtotal },
+    { name: tOrderWords.subtotal(), rate: null, description: text.subtotal },
     ...discounts,
     ...amounts(feesOnInvoice(placed.lineItems, placed.deliveryFee)),
-    { name: INVOICE_WORDS.tip, rate: null, says: text.tip },
+    { name: INVOICE_WORDS.tip, rate: null, description: text.tip },
     {
       name: INVOICE_WORDS.salesTax,
       rate: placed.tax > 0 ? percent(placed.salesTaxRate) : null,
-      says: text.tax,
+      description: text.tax,
     },
-    ...(text.serviceFee ? [{ name: INVOICE_WORDS.serviceFee, rate: null, says: text.serviceFee }] : []),
+    ...(text.serviceFee
+      ? [{ name: INVOICE_WORDS.serviceFee, rate: null, description: text.serviceFee }]
+      : []),
   ];
 }
 

@@ -24,7 +24,7 @@ import * as tOrderWords from "#messages/order-words.js";
 import * as t from "#messages/placed-order.js";
 
 /** A row of sums: its name, its rate where it has one, and the amount in words. */
-export type InvoiceRow = Readonly<{ name: string; rate: string | null; says: string }>;
+export type InvoiceRow = Readonly<{ name: string; rate: string | null; description: string }>;
 
 /** An order's page, every text ready (ORD-10). */
 export type InvoiceView = Readonly<{

@@ -13,7 +13,11 @@ export interface DifferenceView {
   readonly changes: boolean;
   /** The total before and after; `to` is null where it stays. */
   readonly total: { readonly from: string; readonly to: string | null };
-  readonly stock: readonly { readonly itemId: string; readonly says: string; readonly enough: boolean }[];
+  readonly stock: readonly {
+    readonly itemId: string;
+    readonly description: string;
+    readonly enough: boolean;
+  }[];
   readonly warnings: readonly string[];
   /** "Also: the tip, the address"; null for nothing else. */
   readonly also: string | null;
@@ -32,7 +36,7 @@ export function differenceView(preview: OrderUpdatePreview): DifferenceView {
     total: { from, to: from === to ? null : to },
     stock: stock.map(({ itemId, name, pieces, left, enough }) => {
       const moved = (pieces > 0 ? t.editTakes : t.editGives)({ pieces: Math.abs(pieces), name });
-      return { itemId, enough, says: left === null ? moved : `${moved} ${leftText(left, pieces)}` };
+      return { itemId, enough, description: left === null ? moved : `${moved} ${leftText(left, pieces)}` };
     }),
     warnings: warnings.map((warning) =>
       (warning === "day_is_past" ? t.editDayPast : t.editDayNotOffered)({ slot }),

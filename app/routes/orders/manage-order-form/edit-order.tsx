@@ -195,9 +195,9 @@ function DifferenceWords({ difference: { total, stock, warnings, also } }: { dif
           )}
         </b>
       </p>
-      {stock.map(({ itemId, says, enough }) => (
+      {stock.map(({ itemId, description, enough }) => (
         <PanelText key={itemId} variant={enough ? "default" : "destructive"} size="same">
-          {enough ? says : <b>{says}</b>}
+          {enough ? description : <b>{description}</b>}
         </PanelText>
       ))}
       {also && <Text variant="muted">{also}</Text>}

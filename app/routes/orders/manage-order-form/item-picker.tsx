@@ -27,7 +27,7 @@ export const ItemPicker = ({
     none={t.linesPick()}
     groups={groups}
     matching={(typed) => itemsMatching(groups, typed)}
-    says={(count, typed) => (count === 0 ? t.linesNoneFound({ typed }) : t.linesFound({ count }))}
+    description={(count, typed) => (count === 0 ? t.linesNoneFound({ typed }) : t.linesFound({ count }))}
     problem={problem}
     onPick={onPick}
     button={(take) => (

@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const orderId = args.params.id ?? "";
-  const asked = ordersSearch.read(new URL(args.request.url).searchParams);
+  const query = ordersSearch.read(new URL(args.request.url).searchParams);
   const [shop, order, items, upcoming] = await Promise.all([
     calls.shop.current(),
     attempt(() => calls.orders.one({ orderId })),
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     calls.availability.upcoming(),
   ]);
   if ("init" in order) throw data(null, { status: statusOf("not-found") });
-  const back = ordersSearch.address(asked, undefined, { id: orderId });
+  const back = ordersSearch.address(query, undefined, { id: orderId });
   if (order.cancelledAt) throw redirect(back);
   const windows = await windowsFor(calls, order, upcoming);
   const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;

@@ -114,7 +114,7 @@ function WhyNot({
   messages: readonly string[];
   problems: DraftProblems;
 }) {
-  const wrong = Object.entries(problems).map(([id, says]) => ({ id, says }));
+  const wrong = Object.entries(problems).map(([id, description]) => ({ id, description }));
   const [title, ...others] = [...messages, ...(wrong.length > 0 ? [t.problemHeading()] : [])];
   if (title === undefined) return null;
   return (
@@ -122,7 +122,9 @@ function WhyNot({
       ref={box}
       title={title}
       note={others.length > 0 && others.map((message) => <p key={message}>{message}</p>)}
-      problems={wrong.filter(({ says }, at) => wrong.findIndex((other) => other.says === says) === at)}
+      problems={wrong.filter(
+        ({ description }, at) => wrong.findIndex((other) => other.description === description) === at,
+      )}
     />
   );
 }

@@ -28,8 +28,8 @@ const orderIdOf = ({ params }: ActionFunctionArgs) => params.id ?? "";
 
 /** The open order, without a question. */
 function backTo(args: ActionFunctionArgs) {
-  const asked = ordersSearch.read(new URL(args.request.url).searchParams);
-  return redirect(ordersSearch.address(asked, undefined, { id: args.params.id }));
+  const query = ordersSearch.read(new URL(args.request.url).searchParams);
+  return redirect(ordersSearch.address(query, undefined, { id: args.params.id }));
 }
 
 /** Sets the flags. Where somebody else was first nothing is overwritten, and the answer tells what they changed. */

@@ -47,11 +47,11 @@ export function OrderFlags({
           </ToggleBox>
         ))}
       </ToggleBoxes>
-      {order.ticks.map(({ flag, says, mail }) => (
+      {order.ticks.map(({ flag, description, mail }) => (
         <PanelText variant="muted" className="flex gap-2" key={flag}>
           <Mail className="mt-0.5 icon-4" aria-hidden="true" />
           <span>
-            <span id={`then-${flag}`}>{says}</span>{" "}
+            <span id={`then-${flag}`}>{description}</span>{" "}
             {mail && (
               <Link
                 className="whitespace-nowrap"
@@ -127,7 +127,7 @@ interface FlagChange extends Flags {
 }
 
 /** The box that was pressed last, so that it can be taken back; null once it was, or was refused. */
-type LastTick = {
+type LastFlag = {
   readonly name: OrderFlagName;
   readonly set: boolean;
   /** The mail that this tick sent, and that no taking back holds. */
@@ -144,7 +144,7 @@ function useOrderFlags(
   optimistic: Optimistic<OrderRowView>,
 ) {
   const [wanted, setWanted] = useState<Flags>({});
-  const [last, setLast] = useState<LastTick>(null);
+  const [last, setLast] = useState<LastFlag>(null);
   const [onItsWay, setOnItsWay] = useState<OrderMail | null>(null);
   const [outcome, setOutcome] = useState<"saving" | "saved" | FlagRefusal | null>(posted ?? null);
   const now = useRef(order);

@@ -55,15 +55,15 @@ export interface OrderView extends OrderFlagsView {
   readonly pay: { readonly name: string; readonly details: string; readonly url: string | null } | null;
   readonly note: string;
   /** What a tick would send, said before it is ticked; nothing for what is ticked already. */
-  readonly ticks: readonly TickText[];
+  readonly ticks: readonly FlagText[];
   /** Newest first. */
   readonly events: readonly TimeLineEntry[];
 }
 
 /** What a flag that is not set would send, in a sentence; `mail` where it can be read first. */
-export interface TickText {
+export interface FlagText {
   readonly flag: "paid" | "completed";
-  readonly says: string;
+  readonly description: string;
   readonly mail: OrderMail | null;
 }
 
@@ -95,7 +95,7 @@ export function orderView(detail: OrderDetail, timeZone: string): OrderView {
     total: dollars(order.grandTotal),
     pay: payOf(detail),
     note: order.notes,
-    ticks: tickTexts(detail),
+    ticks: flagTexts(detail),
     events: timeLine(detail, timeZone),
   };
 }
@@ -127,12 +127,14 @@ const FLAG_NAMES = { paid: t.paid, completed: t.completed };
 const OUTCOMES = { goes: t.tickGoes, went: t.tickWent, off: t.tickOff, nobody: t.tickNobody };
 
 /** A tick that was set already sends nothing any more; one of a cancelled order cannot be set. */
-function tickTexts({ order, ticks }: OrderDetail): TickText[] {
+function flagTexts({ order, ticks }: OrderDetail): FlagText[] {
   const name = order.customer?.fullName.split(" ")[0] || t.theCustomer();
-  return ticks.flatMap(({ flag, mail, outcome, copied }): TickText[] => {
+  return ticks.flatMap(({ flag, mail, outcome, copied }): FlagText[] => {
     if (order[flag] || outcome === "cancelled") return [];
     const told = OUTCOMES[outcome]({ flag: FLAG_NAMES[flag](), mail: mailName(mail), name });
     const goes = outcome === "goes";
-    return [{ flag, says: goes && copied ? `${told} ${t.tickCopied()}` : told, mail: goes ? mail : null }];
+    return [
+      { flag, description: goes && copied ? `${told} ${t.tickCopied()}` : told, mail: goes ? mail : null },
+    ];
   });
 }

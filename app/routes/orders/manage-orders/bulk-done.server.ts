@@ -4,12 +4,12 @@ import { keepOnce, takeOnce } from "#app/wiring/once-cookie.server.ts";
 import { type BulkDone, readBulkDone } from "./bulk-done.ts";
 
 /** Says it on the next page of the list. */
-export function keepBulkDone(asked: PageRequest, done: BulkDone): void {
-  keepOnce(asked, "ticked", JSON.stringify(done));
+export function keepBulkDone(query: PageRequest, done: BulkDone): void {
+  keepOnce(query, "ticked", JSON.stringify(done));
 }
 
 /** What is to be said, once; null for nothing. */
-export function takeBulkDone(asked: PageRequest): BulkDone | null {
-  const kept = takeOnce(asked, "ticked");
+export function takeBulkDone(query: PageRequest): BulkDone | null {
+  const kept = takeOnce(query, "ticked");
   return kept === null ? null : readBulkDone(kept);
 }

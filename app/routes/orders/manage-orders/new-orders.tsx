@@ -16,14 +16,14 @@ import type { LiveList } from "./use-live-list.ts";
  */
 export function NewOrders({
   list: { live, waiting, newest, takeIn },
-  asked,
+  query,
 }: {
   list: LiveList;
-  asked: OrderSearch;
+  query: OrderSearch;
 }) {
   // A list by day has them anywhere: it is shown where the newest stands, among what is still to be made.
   const to = newest
-    ? addressAround({ ...asked, show: "incomplete", search: "" }, newest.orderId)
+    ? addressAround({ ...query, show: "incomplete", search: "" }, newest.orderId)
     : "/manage/orders";
   const take = () => {
     takeIn();

@@ -24,10 +24,10 @@ import { TAB_NAMES } from "./order-tabs.ts";
  * The columns of the merchant's orders (MAN-06): a table where there is room, cards where there is not. Sorted by day the rows stand under their
  * days; `today` is the shop's calendar day.
  */
-export function orderTable(asked: OrderSearch, today: string): ListTableProps<OrderRowView> {
-  const isByDay = asked.sort === "day";
+export function orderTable(query: OrderSearch, today: string): ListTableProps<OrderRowView> {
+  const isByDay = query.sort === "day";
   return {
-    caption: t.ordersOf({ filter: TAB_NAMES[asked.show]() }),
+    caption: t.ordersOf({ filter: TAB_NAMES[query.show]() }),
     rowId: ({ id }) => orderRowId(id),
     opensByRow: true,
     cards: "cards:grid-cols-[40px_auto_minmax(0,1fr)_auto]",
@@ -151,7 +151,7 @@ const daysOf = (today: string): ListGroups<OrderRowView> => ({
       <ListGroupHead
         colSpan={2}
         className="cards:col-span-2 cards:col-start-2 cards:row-start-1"
-        says={dayText(group, today)}
+        description={dayText(group, today)}
       >
         {dayOf(group)}
       </ListGroupHead>

@@ -43,7 +43,7 @@ export const orderSelection = ({
   labelPage: t.selectPage(),
   isPageSelected,
   bar: t.bulk(),
-  says: (rows) => <SelectedText rows={rows} />,
+  description: (rows) => <SelectedText rows={rows} />,
   clear: t.clear(),
   form: { id: "selected-orders", action: BULK_PATH, onSubmit },
   actions: () => (

@@ -7,8 +7,8 @@ import { ordersQuestionOf, ordersSearch } from "./order-search.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const { searchParams } = new URL(args.request.url);
-  const asked = ordersSearch.read(searchParams);
-  const answer = await attempt(async () => ({ text: await calls.orders.export(ordersQuestionOf(asked)) }));
+  const query = ordersSearch.read(searchParams);
+  const answer = await attempt(async () => ({ text: await calls.orders.export(ordersQuestionOf(query)) }));
   if ("init" in answer) return new Response(answer.data.refusal.message, { status: answer.init?.status });
   // A script says it itself, at once.
   if (!searchParams.has("by")) flash(args, "exportSuccess");

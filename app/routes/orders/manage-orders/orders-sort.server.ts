@@ -15,7 +15,7 @@ export function readOrdersSearch(
   query: URLSearchParams,
 ): OrderSearch {
   const { sort } = rememberedSearch(args);
-  const asked = ordersSearch.read(query, { sort });
-  if (asked.sort !== sort) keepOrdersSort(args, asked.sort);
-  return asked;
+  const search = ordersSearch.read(query, { sort });
+  if (search.sort !== sort) keepOrdersSort(args, search.sort);
+  return search;
 }

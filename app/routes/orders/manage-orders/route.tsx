@@ -64,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     shopTitle: shop.title,
     today: calendarDate(new Date(), shop.timezone ?? DEFAULT_TIME_ZONE),
-    asked: { ...question, page: list.page },
+    query: { ...question, page: list.page },
     rows: list.rows.map(orderRowView),
     mark,
     // Before the first order, what there is still to do (AUTH-04).
@@ -88,14 +88,14 @@ const SORT_NAMES = { day: t.sortDay, newest: t.sortNewest, total: t.sortTotal, t
 
 export default function ManageOrders() {
   const loaded = useLoaderData<typeof loader>();
-  const { asked, isNewShop, setUp, range, panel, isPageSelected } = loaded;
-  const address = ordersSearch.address(asked);
+  const { query, isNewShop, setUp, range, panel, isPageSelected } = loaded;
+  const address = ordersSearch.address(query);
   const list = useLiveList({ ...loaded, address });
   const { shown, optimistic } = useListSaving(list.rows, loaded.rows);
   const { done, onSubmit } = useBulkSaving(optimistic, loaded.done);
   const answer = useActionData<typeof action>();
   const { orderCounts } = useManage();
-  const addressOf = (id: string) => ordersSearch.address(asked, undefined, { id });
+  const addressOf = (id: string) => ordersSearch.address(query, undefined, { id });
   const openId = panel?.order.id ?? null;
 
   return (
@@ -104,7 +104,7 @@ export default function ManageOrders() {
       status={<LiveIndicator live={list.live} />}
       intro={setUp && <SetUpChecklist setUp={setUp} />}
       search={ordersSearch}
-      asked={asked}
+      query={query}
       rows={shown}
       range={range}
       file={{ path: "/manage/orders/export", name: "orders.csv" }}
@@ -120,19 +120,19 @@ export default function ManageOrders() {
       ]}
       notice={
         <>
-          <NewOrders list={list} asked={asked} />
+          <NewOrders list={list} query={query} />
           <RestingIndicator goOn={list.goOn} />
         </>
       }
-      table={orderTable(asked, loaded.today)}
+      table={orderTable(query, loaded.today)}
       selection={orderSelection({
         count: shown.length,
-        areCancelled: asked.show === "cancelled",
+        areCancelled: query.show === "cancelled",
         isPageSelected,
         doneAt: done && !("refused" in done) ? done.at : null,
         onSubmit,
       })}
-      empty={orderEmpty(asked, range.total, isNewShop)}
+      empty={orderEmpty(query, range.total, isNewShop)}
       openId={openId}
       panel={
         panel && (
@@ -143,7 +143,7 @@ export default function ManageOrders() {
               list: address,
               ...neighbours(shown, panel.order.id, addressOf),
             }}
-            at={panelAddresses(asked, panel.order.id)}
+            at={panelAddresses(query, panel.order.id)}
             answer={answer}
             optimistic={optimistic}
           />
@@ -173,20 +173,20 @@ const REASONS = {
 
 /** Why the list is empty, and one thing to do about it. `total` counts the rows of all pages; a new shop never had an order. */
 function orderEmpty(
-  asked: OrderSearch,
+  query: OrderSearch,
   total: number,
   isNewShop: boolean,
 ): ListPageProps<OrderRowView, OrderSearch>["empty"] {
   const wayTo = (changes: Partial<OrderSearch>, label: string) => ({
-    to: ordersSearch.address(asked, changes),
+    to: ordersSearch.address(query, changes),
     label,
   });
   if (total > 0)
     return { title: t.pageTooFar(), why: t.pageTooFarWhy(), way: wayTo({ page: 1 }, t.firstPage()) };
-  if (asked.search)
+  if (query.search)
     return {
-      title: t.noneFound({ search: asked.search }),
-      why: t.noneFoundWhy({ filter: TAB_NAMES[asked.show]().toLowerCase() }),
+      title: t.noneFound({ search: query.search }),
+      why: t.noneFoundWhy({ filter: TAB_NAMES[query.show]().toLowerCase() }),
       way: wayTo({ search: "" }, t.clearSearch()),
     };
   if (isNewShop)
@@ -195,7 +195,7 @@ function orderEmpty(
       why: t.firstWhy(),
       way: { to: "/manage/orders/new", label: t.newOrder() },
     };
-  const [title, why] = REASONS[asked.show];
-  const way = asked.show === "incomplete" ? null : wayTo({ show: "incomplete" }, t.showIncomplete());
+  const [title, why] = REASONS[query.show];
+  const way = query.show === "incomplete" ? null : wayTo({ show: "incomplete" }, t.showIncomplete());
   return { title: title(), why: why(), way };
 }

@@ -4,11 +4,11 @@ import { QuantityMark, type QuantityRow, QuantityTable } from "#app/ui/quantity-
 import { Remark, RemarkContents, RemarkOf, Remarks } from "#app/ui/remarks.tsx";
 import * as t from "#messages/prep.js";
 import { MARK_FIELDS } from "./prep-mark-fields.ts";
-import type { PrepTicks } from "./prep-marks.ts";
+import type { PrepChecks } from "./prep-marks.ts";
 import type { PrepRow, PrepView, PrepWatch } from "./prep-view.ts";
 
 /** What to make: a row for each item, its total before its split by day and way (MAN-07). */
-export function PrepMake({ view, marks }: { view: PrepView; marks: PrepTicks }) {
+export function PrepMake({ view, marks }: { view: PrepView; marks: PrepChecks }) {
   const rows = view.sections.flatMap((section) => section.rows);
   const sum = {
     made: rows.filter(marks.isMade).length,
@@ -20,7 +20,7 @@ export function PrepMake({ view, marks }: { view: PrepView; marks: PrepTicks }) 
     <QuantityTable
       id="make"
       title={t.make()}
-      says={t.makeSum(sum)}
+      description={t.makeSum(sum)}
       heads={{ done: t.colMade(), name: t.colItem(), total: t.colTotal() }}
       columns={view.columns.map(({ key, day, type }) => ({ key, group: day, name: type }))}
       groups={view.sections.map((section) => ({
@@ -33,7 +33,7 @@ export function PrepMake({ view, marks }: { view: PrepView; marks: PrepTicks }) 
   );
 }
 
-function rowOf(row: PrepRow, marks: PrepTicks): QuantityRow {
+function rowOf(row: PrepRow, marks: PrepChecks): QuantityRow {
   const isDone = marks.isMade(row);
   return {
     ...row,
@@ -42,7 +42,7 @@ function rowOf(row: PrepRow, marks: PrepTicks): QuantityRow {
       id: `made-${row.itemId}-${row.section}-${row.name}-${row.unit}`.replace(/[^\w-]/g, "_"),
       name: MARK_FIELDS.made,
       value: row.key,
-      onChange: (event) => marks.tickMade(row, event.currentTarget.checked),
+      onChange: (event) => marks.checkMade(row, event.currentTarget.checked),
     },
     posted: row.isMade && <input type="hidden" name={MARK_FIELDS.wasMade} value={row.key} />,
     mark: row.noted.length > 0 && <NoteMark tickets={row.noted} />,

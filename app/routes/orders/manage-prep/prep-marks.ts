@@ -53,12 +53,12 @@ export function usePrepMarks(question: PrepScope, board: object) {
     saving: [...wanted.values()].some(({ isKept }) => !isKept),
     isMade: (row: PrepRow) => wanted.get(row.key)?.set ?? row.isMade,
     isPacked: (line: PrepPack["lines"][number]) => wanted.get(line.id)?.set ?? line.packed,
-    tickMade: (row: PrepRow, set: boolean) => {
+    checkMade: (row: PrepRow, set: boolean) => {
       const { itemId, name: itemName, unit: itemUnit, section: sectionName } = row;
       return tick(row.key, set, () => mark({ made: [{ itemId, itemName, itemUnit, sectionName }] }, set));
     },
-    tickPacked: (lineId: string, set: boolean) => tick(lineId, set, () => mark({ packed: [lineId] }, set)),
+    checkPacked: (lineId: string, set: boolean) => tick(lineId, set, () => mark({ packed: [lineId] }, set)),
   };
 }
 
-export type PrepTicks = ReturnType<typeof usePrepMarks>;
+export type PrepChecks = ReturnType<typeof usePrepMarks>;

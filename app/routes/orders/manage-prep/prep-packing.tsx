@@ -7,12 +7,12 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { SegmentLink, Segments, ShownOnSmallScreens } from "#app/ui/page-parts.tsx";
 import * as t from "#messages/prep.js";
 import { MARK_FIELDS } from "./prep-mark-fields.ts";
-import type { PrepTicks } from "./prep-marks.ts";
+import type { PrepChecks } from "./prep-marks.ts";
 import { type PrepAsked, prepSearch } from "./prep-question.ts";
 import type { PrepPack, PrepView } from "./prep-view.ts";
 
 /** A card for each customer of one day: what goes into the box, what to say, what to collect (MAN-07). */
-export function PrepPacking({ view, asked, marks }: { view: PrepView; asked: PrepAsked; marks: PrepTicks }) {
+export function PrepPacking({ view, query, marks }: { view: PrepView; query: PrepAsked; marks: PrepChecks }) {
   const { packDay, packDays, packs } = view;
   if (!packDay) return null;
   const packed = packs.filter((pack) => isPacked(pack, marks)).length;
@@ -33,7 +33,7 @@ export function PrepPacking({ view, asked, marks }: { view: PrepView; asked: Pre
                 {packDays.map(({ key, label, orders }) => (
                   <SegmentLink
                     key={key}
-                    to={`${prepSearch(asked, { pack: key })}#packing`}
+                    to={`${prepSearch(query, { pack: key })}#packing`}
                     isCurrent={key === packDay.key}
                     preventScrollReset
                   >
@@ -63,11 +63,11 @@ export function PrepPacking({ view, asked, marks }: { view: PrepView; asked: Pre
   );
 }
 
-const isPacked = ({ lines }: PrepPack, marks: PrepTicks) => lines.length > 0 && lines.every(marks.isPacked);
+const isPacked = ({ lines }: PrepPack, marks: PrepChecks) => lines.length > 0 && lines.every(marks.isPacked);
 
 const WAY_ICONS = { Delivery: Truck, Shipping: Package };
 
-function Pack({ pack, marks }: { pack: PrepPack; marks: PrepTicks }) {
+function Pack({ pack, marks }: { pack: PrepPack; marks: PrepChecks }) {
   return (
     <PackCard
       number={`#${pack.ticketNumber}`}
@@ -94,7 +94,7 @@ function Pack({ pack, marks }: { pack: PrepPack; marks: PrepTicks }) {
           name={MARK_FIELDS.packed}
           value={line.id}
           checked={marks.isPacked(line)}
-          onChange={(event) => marks.tickPacked(line.id, event.currentTarget.checked)}
+          onChange={(event) => marks.checkPacked(line.id, event.currentTarget.checked)}
           posted={line.packed && <input type="hidden" name={MARK_FIELDS.wasPacked} value={line.id} />}
           quantity={line.quantity}
           item={line.itemName || t.noName()}

@@ -17,23 +17,23 @@ type Windows = PrepBoard["windows"];
 
 /** Which windows or days the page is about: a form that asks for the page's address; each tick asks, or a button without JavaScript. */
 export function PrepTools({
-  asked,
+  query,
   windows,
   days,
   today,
 }: {
-  asked: PrepAsked;
+  query: PrepAsked;
   windows: Windows;
   days: PrepBoard["days"];
   today: string;
 }) {
   const ask = (form: HTMLFormElement | null) => form?.requestSubmit();
   const navigate = useNavigate();
-  const [picking, setPicking] = useState(asked.picking);
+  const [picking, setPicking] = useState(query.picking);
   const stopPicking = (sent: boolean) => {
     setPicking(false);
-    if (asked.picking && !sent)
-      navigate(PREP_PATH + prepSearch(asked, { picking: false }), { replace: true });
+    if (query.picking && !sent)
+      navigate(PREP_PATH + prepSearch(query, { picking: false }), { replace: true });
   };
   return (
     <>
@@ -42,13 +42,13 @@ export function PrepTools({
         action={PREP_PATH}
         aria-label={t.tools()}
         // The boxes are the address's: another one fills them anew.
-        key={prepSearch(asked)}
+        key={prepSearch(query)}
       >
         {windows.length > 0 && <WindowChoice windows={windows} />}
-        {asked.date && (
+        {query.date && (
           <>
-            <input type="hidden" name={PREP_FIELDS.date} value={asked.date} />
-            {asked.until && <input type="hidden" name={PREP_FIELDS.until} value={asked.until} />}
+            <input type="hidden" name={PREP_FIELDS.date} value={query.date} />
+            {query.until && <input type="hidden" name={PREP_FIELDS.until} value={query.until} />}
           </>
         )}
         {days.length > 1 && (
@@ -58,7 +58,7 @@ export function PrepTools({
                 key={date}
                 name={PREP_FIELDS.day}
                 value={date}
-                defaultChecked={isShown(asked, date)}
+                defaultChecked={isShown(query, date)}
                 onChange={(event) => ask(event.currentTarget.form)}
                 note={orders}
               >
@@ -74,7 +74,7 @@ export function PrepTools({
         </noscript>
         <Link
           className={buttonVariants({ variant: "outline", className: "max-phone:flex-[1_1_0]!" })}
-          to={PREP_PATH + prepSearch(asked, { picking: true })}
+          to={PREP_PATH + prepSearch(query, { picking: true })}
           onClick={(event) => {
             event.preventDefault();
             setPicking(true);
@@ -90,7 +90,7 @@ export function PrepTools({
           className="max-phone:flex-[1_1_0]!"
         />
       </Form>
-      {picking && <DatePicker asked={asked} today={today} onClose={stopPicking} />}
+      {picking && <DatePicker query={query} today={today} onClose={stopPicking} />}
     </>
   );
 }
@@ -102,14 +102,14 @@ function isShown({ days, from }: PrepAsked, date: string): boolean {
 /** The windows as boxes behind one line that names the chosen ones. Another choice of windows is about other days. */
 function WindowChoice({ windows }: { windows: Windows }) {
   const chosen = windows.filter((window) => window.chosen);
-  const says =
+  const description =
     chosen.length === 0
       ? t.windowNone()
       : chosen.length === 1
         ? chosen[0]?.name
         : t.windowMany({ count: chosen.length });
   return (
-    <DropdownChecks label={t.window()} legend={t.windows()} says={says}>
+    <DropdownChecks label={t.window()} legend={t.windows()} description={description}>
       {windows.map(({ id, name, chosen: isChosen }) => (
         <DropdownCheck
           key={id}
@@ -136,11 +136,11 @@ function askForWindows(form: HTMLFormElement | null): void {
 
 /** The date picker dialog (MAN-07): a day, or the first and the last of several. Without JavaScript it stands open as a plain form. */
 function DatePicker({
-  asked,
+  query,
   today,
   onClose,
 }: {
-  asked: PrepAsked;
+  query: PrepAsked;
   today: string;
   onClose: (sent: boolean) => void;
 }) {
@@ -150,16 +150,16 @@ function DatePicker({
       <Form action={PREP_PATH} onSubmit={() => onClose(true)}>
         <div className="flex flex-wrap items-end gap-3 *:flex-[1_1_9rem]">
           <Field label={t.pickerDate()}>
-            <DateInput name={PREP_FIELDS.date} defaultValue={asked.date ?? today} required />
+            <DateInput name={PREP_FIELDS.date} defaultValue={query.date ?? today} required />
           </Field>
           <Field label={t.pickerUntil()}>
-            <DateInput name={PREP_FIELDS.until} defaultValue={asked.until ?? ""} />
+            <DateInput name={PREP_FIELDS.until} defaultValue={query.until ?? ""} />
           </Field>
         </div>
         <div className="mt-4 flex flex-wrap justify-end gap-2">
           <Link
             className={buttonVariants({ variant: "outline" })}
-            to={PREP_PATH + prepSearch(asked, { picking: false })}
+            to={PREP_PATH + prepSearch(query, { picking: false })}
             onClick={(event) => {
               event.preventDefault();
               onClose(false);

@@ -257,19 +257,19 @@ export interface ShownDays {
 }
 
 /** The days that are asked for; where none is, of windows those that are not over, unless there are no others. */
-export function shownDays(asked: PrepAsked, days: Days, today: CalendarDate): ShownDays {
+export function shownDays(query: PrepAsked, days: Days, today: CalendarDate): ShownDays {
   const all = days.map(({ date }) => date);
   const coming = all.filter((date) => date >= today);
-  const leavesOut = asked.date === null && coming.length > 0 && coming.length < all.length;
-  if (asked.days.length === 0) {
-    const from = leavesOut ? leftOutBefore(asked, today) : null;
+  const leavesOut = query.date === null && coming.length > 0 && coming.length < all.length;
+  if (query.days.length === 0) {
+    const from = leavesOut ? leftOutBefore(query, today) : null;
     return { from, dates: from ? coming : all, plainer: null };
   }
   // Days of other windows say nothing here.
-  const dates = all.filter((date) => asked.days.includes(date));
+  const dates = all.filter((date) => query.days.includes(date));
   const byItself = leavesOut ? coming : all;
   const isPlain = dates.length === 0 || dates.join() === byItself.join();
   const everyDay = !isPlain && dates.length === all.length;
-  const plainer = isPlain || everyDay ? PREP_PATH + prepSearch(asked, { days: [], everyDay }) : null;
+  const plainer = isPlain || everyDay ? PREP_PATH + prepSearch(query, { days: [], everyDay }) : null;
   return { from: null, dates, plainer };
 }

@@ -56,30 +56,30 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
  */
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
-  const asked = readPrepAsked(new URL(args.request.url).searchParams);
+  const query = readPrepAsked(new URL(args.request.url).searchParams);
   // Before the board: what changes in between is told once more by the stream, and never missed.
   const mark = await calls.orders.liveMark();
   const [shop, { serverNow }] = await Promise.all([calls.shop.current(), sessionTimes(args)]);
   const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;
   const today = calendarDate(serverNow, timeZone);
-  const from = leftOutBefore(asked, today);
+  const from = leftOutBefore(query, today);
   const found = await attempt(() =>
     calls.orders.prepBoard({
-      ...prepQuestionOf({ ...asked, from }),
-      ...(asked.pack !== null && { pack: asked.pack }),
+      ...prepQuestionOf({ ...query, from }),
+      ...(query.pack !== null && { pack: query.pack }),
     }),
   );
   if ("init" in found) throw data(null, { status: statusOf("not-found") });
-  const { dates: days, plainer, ...left } = shownDays(asked, found.days, today);
+  const { dates: days, plainer, ...left } = shownDays(query, found.days, today);
   if (plainer) throw redirect(plainer);
 
   const windows = found.windows.filter(({ chosen }) => chosen).map(({ id }) => id);
-  const shown = { ...asked, ...left, windows: asked.windows.length > 0 ? asked.windows : windows };
-  const [first = asked.date, last = first] = [days[0], days.at(-1)];
+  const shown = { ...query, ...left, windows: query.windows.length > 0 ? query.windows : windows };
+  const [first = query.date, last = first] = [days[0], days.at(-1)];
   return {
     shopTitle: shop.title,
     mark,
-    asked: shown,
+    query: shown,
     question: prepQuestionOf(shown),
     windows: found.windows,
     days: found.days,
@@ -120,13 +120,13 @@ export function shouldRevalidate({
 
 export default function ManagePrep() {
   const loaded = useLoaderData<typeof loader>();
-  const { asked, view, windows, days, today } = loaded;
+  const { query, view, windows, days, today } = loaded;
   const { shopTitle } = useManage();
   const marks = usePrepMarks(loaded.question, view);
   const live = useLiveOrders(loaded.mark);
   const goOn = useFreshOrders(live, loaded.mark, { alsoNew: true });
   const refused = useActionData<typeof action>();
-  const search = prepSearch(asked);
+  const search = prepSearch(query);
 
   return (
     <main id="main" tabIndex={-1}>
@@ -155,15 +155,15 @@ export default function ManagePrep() {
           {t.printed({ shop: shopTitle, days: loaded.daysSay, moment: loaded.printedAt })}
         </span>
       </PageHeader>
-      <PrepTools asked={asked} windows={windows} days={days} today={today} />
+      <PrepTools query={query} windows={windows} days={days} today={today} />
       <RestingIndicator goOn={goOn} />
-      {asked.date && (
+      {query.date && (
         <Text variant="muted" className="-mt-1 mb-3 print:hidden">
-          {t.ofDate({ days: datesOf(asked) })}
+          {t.ofDate({ days: datesOf(query) })}
         </Text>
       )}
       {view.orders === 0 ? (
-        <PrepEmpty hasQuestion={windows.length > 0 || asked.date !== null} days={datesOf(asked)} />
+        <PrepEmpty hasQuestion={windows.length > 0 || query.date !== null} days={datesOf(query)} />
       ) : (
         <Form
           method="post"
@@ -176,7 +176,7 @@ export default function ManagePrep() {
             <PrepMake view={view} marks={marks} />
             <PrepWatchList watch={view.watch} />
           </QuantityPage>
-          <PrepPacking view={view} asked={asked} marks={marks} />
+          <PrepPacking view={view} query={query} marks={marks} />
           <noscript>
             <SaveBar label={t.saveMarks()} actions={<Button type="submit">{t.saveMarks()}</Button>} />
           </noscript>

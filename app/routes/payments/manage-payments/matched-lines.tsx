@@ -18,7 +18,7 @@ export function MatchedLines({ found, done }: { found: StatementView | null; don
       {found && found.certain.length > 0 && (
         <Boxes
           title={t.certainTitle({ count: found.certain.length })}
-          says={t.certainSays()}
+          description={t.certainSays()}
           lines={found.certain}
           areChosen
         />
@@ -26,7 +26,7 @@ export function MatchedLines({ found, done }: { found: StatementView | null; don
       {found && found.suggested.length > 0 && (
         <Boxes
           title={t.suggestedTitle({ count: found.suggested.length })}
-          says={t.suggestedSays()}
+          description={t.suggestedSays()}
           lines={found.suggested}
         />
       )}
@@ -76,12 +76,12 @@ function Done({ done: { changed, leftOut, set } }: { done: PaymentsDone }) {
 
 function Boxes({
   title,
-  says,
+  description,
   lines,
   areChosen = false,
 }: {
   title: string;
-  says: string;
+  description: string;
   lines: readonly LineView[];
   areChosen?: boolean;
 }) {
@@ -89,7 +89,7 @@ function Boxes({
     <Card>
       <CardHeader>
         <CardTitle as="h2">{title}</CardTitle>
-        <CardDescription>{says}</CardDescription>
+        <CardDescription>{description}</CardDescription>
       </CardHeader>
       <CardContent className="grid gap-4">
         {lines.map(({ key, paid, note, orders }) => (
@@ -100,7 +100,7 @@ function Boxes({
                 name="match"
                 value={order.value}
                 label={order.label}
-                description={order.says}
+                description={order.description}
                 defaultChecked={areChosen}
               />
             ))}
@@ -115,9 +115,9 @@ function Boxes({
 const Told = ({ lines }: { lines: readonly LineView[] }) => (
   <Collapsible summary={t.toldTitle({ count: lines.length })}>
     <StatementLines>
-      {lines.map(({ key, paid, note, says }) => (
+      {lines.map(({ key, paid, note, description }) => (
         <StatementLine key={key} paid={paid} note={note}>
-          {says}
+          {description}
         </StatementLine>
       ))}
     </StatementLines>

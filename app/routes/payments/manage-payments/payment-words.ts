@@ -14,7 +14,7 @@ import * as t from "#messages/payments.js";
 export interface OrderBox {
   readonly value: string;
   readonly label: string;
-  readonly says: string;
+  readonly description: string;
 }
 
 /** A line with its boxes; without any it only tells something. */
@@ -22,7 +22,7 @@ export interface LineView {
   readonly key: string;
   readonly paid: string;
   readonly note: string;
-  readonly says: string;
+  readonly description: string;
   readonly orders: readonly OrderBox[];
 }
 
@@ -59,12 +59,12 @@ function lineView(line: MatchedLineView): LineView {
       ? t.paidBy({ amount: dollars(amount), day: dayText(day) })
       : t.paidByNoDay({ amount: dollars(amount) }),
     note: note.includes(name) ? note : `${name} · ${note}`,
-    says: saysOf(line),
+    description: saysOf(line),
     orders: BOXED.includes(verdict)
       ? orders.map(({ id, ticketNumber, customer, total, score }) => ({
           value: matchValue(id, line),
           label: t.orderOf({ ticket: ticketNumber, customer, total: dollars(total) }),
-          says: verdict === "certain" ? "" : t.score({ percent: `${Math.round(score * 100)} %` }),
+          description: verdict === "certain" ? "" : t.score({ percent: `${Math.round(score * 100)} %` }),
         }))
       : [],
   };
@@ -110,11 +110,11 @@ export const unpaidView = (orders: UnpaidOrders, timeZone: string): UnpaidView =
       paysLater: t.whyPaysLater(),
       settled: "",
     };
-    const says = whyNot ? why[whyNot] : moment && t.remindedBefore({ moment });
+    const description = whyNot ? why[whyNot] : moment && t.remindedBefore({ moment });
     return {
       value: id,
       label: t.orderOf({ ticket: ticketNumber, customer, total: dollars(total) }),
-      says: [slot, says].filter(Boolean).join(" · "),
+      description: [slot, description].filter(Boolean).join(" · "),
       isDue: whyNot === null,
       canBe: whyNot === null || whyNot === "paysLater",
     };

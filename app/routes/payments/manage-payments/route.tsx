@@ -136,13 +136,13 @@ function Unpaid({
           )}
         </CardHeader>
         <ScrollRegion label={t.unpaidLabel()} className="my-4 grid max-h-96 gap-1.5 overflow-y-auto px-5">
-          {orders.map(({ value, label, says, isDue, canBe }) => (
+          {orders.map(({ value, label, description, isDue, canBe }) => (
             <Checkbox
               key={value}
               name="order"
               value={value}
               label={label}
-              description={says}
+              description={description}
               defaultChecked={isDue}
               disabled={!canBe}
             />

@@ -44,7 +44,7 @@ export async function takePayments(args: ActionFunctionArgs, form: FormData): Pr
   const refused = done && isNotTaken(done) ? done : null;
   const read = new FormData();
   read.set("statement", statement);
-  const found = await takeForm(args, read, statementToMatch, (asked) => calls.payments.match(asked));
+  const found = await takeForm(args, read, statementToMatch, (query) => calls.payments.match(query));
   const notRead = isNotTaken(found) ? found : null;
   const wrong = refused ?? notRead;
   return {

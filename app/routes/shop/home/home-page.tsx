@@ -48,14 +48,14 @@ export function HomePage(props: {
             <SchoolLink shop={shop} />
             {view.brief.length > 0 ? (
               <PlainList variant="muted" className="mt-5 flex flex-wrap gap-x-7 gap-y-1 max-md:hidden">
-                {view.brief.map(({ kind, says }) => (
+                {view.brief.map(({ kind, description }) => (
                   <li key={kind} className="flex min-h-7 items-center gap-2.5">
                     {kind === "pickup" ? (
                       <ShoppingBag className="icon-5" aria-hidden />
                     ) : (
                       <Truck className="icon-5" aria-hidden />
                     )}
-                    {says}
+                    {description}
                   </li>
                 ))}
               </PlainList>
@@ -67,7 +67,7 @@ export function HomePage(props: {
               {view.sign.word}
             </Badge>
             <HungCardTitle>
-              <WholeMoments text={view.sign.says} />
+              <WholeMoments text={view.sign.description} />
             </HungCardTitle>
             <Text as="span" variant="muted">
               {view.sign.hint}
@@ -166,7 +166,7 @@ function Week({ week }: { week: WeekView }) {
         ))}
       </WeekStrip>
       <Text variant="muted" size="sm" className="mt-3 whitespace-pre-line">
-        {week.says}
+        {week.description}
       </Text>
     </section>
   );
@@ -174,7 +174,7 @@ function Week({ week }: { week: WeekView }) {
 
 function Band({ band }: { band: WeekBand }) {
   const { variant, Icon } = BAND_LOOK[band.kind];
-  const { fromColumn, toColumn, row, more, says } = band;
+  const { fromColumn, toColumn, row, more, description } = band;
   return (
     <WeekStripBand
       variant={variant}
@@ -183,7 +183,7 @@ function Band({ band }: { band: WeekBand }) {
       row={row}
       icon={<Icon aria-hidden />}
       more={more}
-      says={says}
+      description={description}
     >
       {band.word}
     </WeekStripBand>
@@ -210,7 +210,7 @@ function Pictures({ pictures }: { pictures: PublicShop["menuGallery"] }) {
 function Place({ shop }: { shop: HomeShop }) {
   const stateAndZip = [shop.state, shop.zip].filter(Boolean).join(" ");
   const town = [shop.city, stateAndZip].filter(Boolean).join(", ");
-  const asked = encodeURIComponent([shop.address, town].filter(Boolean).join(", "));
+  const query = encodeURIComponent([shop.address, town].filter(Boolean).join(", "));
   return (
     <section
       className={cn(
@@ -234,7 +234,7 @@ function Place({ shop }: { shop: HomeShop }) {
           {shop.address ? (
             <PlainList className="mt-1">
               <li>
-                <a className={textLink} href={`https://maps.google.com/?q=${asked}`} rel="noopener">
+                <a className={textLink} href={`https://maps.google.com/?q=${query}`} rel="noopener">
                   <MapPin className="icon-5" aria-hidden />
                   {t.maps()}
                 </a>

@@ -29,9 +29,9 @@ import * as t from "#messages/home.js";
 export type DaySign = Readonly<{
   tone: "good" | "low" | "out";
   word: string;
-  says: string;
+  description: string;
   hint: string;
-  /** Whether `says` is the merchant's own message, of any length. */
+  /** Whether `description` is the merchant's own message, of any length. */
   isMessage: boolean;
 }>;
 
@@ -48,21 +48,21 @@ export type WeekBand = Readonly<{
   row: number;
   word: string;
   more: string;
-  says: string;
+  description: string;
 }>;
 
 /** The week strip; absent when no window is active. */
 export type WeekView = Readonly<{
   days: readonly WeekDay[];
   bands: readonly WeekBand[] /** A line each. */;
-  says: string;
+  description: string;
 }>;
 
 /** The home page's words. */
 export type HomeView = Readonly<{
   sign: DaySign;
   week: WeekView | null;
-  brief: ReadonlyArray<Readonly<{ kind: "pickup" | "delivery"; says: string }>>;
+  brief: ReadonlyArray<Readonly<{ kind: "pickup" | "delivery"; description: string }>>;
   /** One sentence under the name, taken from the head of the home page's text; blank when that begins otherwise. */
   lede: string;
   /** The rest of the home page's text, sanitised HTML. */
@@ -88,7 +88,7 @@ function signOf(shop: PublicShop, windows: readonly OfferedWindow[], timeZone: s
       return {
         tone: "low",
         word: t.notTakingOrders(),
-        says: plainWords(opening.message),
+        description: plainWords(opening.message),
         hint: t.closedHint(),
         isMessage,
       };
@@ -96,7 +96,7 @@ function signOf(shop: PublicShop, windows: readonly OfferedWindow[], timeZone: s
       return {
         tone: "good",
         word: t.open(),
-        says: t.openUntil({ moment: nearMoment(opening.until, now, timeZone) }),
+        description: t.openUntil({ moment: nearMoment(opening.until, now, timeZone) }),
         hint: t.closesIn({ wait: lengthOfTimeText(opening.until.getTime() - now.getTime()) }),
         isMessage,
       };
@@ -104,7 +104,7 @@ function signOf(shop: PublicShop, windows: readonly OfferedWindow[], timeZone: s
       return {
         tone: "low",
         word: t.notOpenYet(),
-        says: t.opensAt({ moment: nearMoment(opening.at, now, timeZone) }),
+        description: t.opensAt({ moment: nearMoment(opening.at, now, timeZone) }),
         hint: t.opensIn({ wait: lengthOfTimeText(opening.at.getTime() - now.getTime()) }),
         isMessage,
       };
@@ -112,7 +112,7 @@ function signOf(shop: PublicShop, windows: readonly OfferedWindow[], timeZone: s
       return {
         tone: "low",
         word: t.closed(),
-        says: t.closedSays(),
+        description: t.closedSays(),
         hint: t.closedHint(),
         isMessage,
       };
@@ -200,7 +200,7 @@ function weekOf(window: OfferedWindow, timeZone: string, now: Date): WeekView {
   );
   const bands = strip.bands.map((band): WeekBand => {
     const days = datesText(band.dates);
-    const says =
+    const description =
       band.kind === "orders"
         ? t.ordersSays({
             from: fullMoment(window.startTime, timeZone),
@@ -221,7 +221,7 @@ function weekOf(window: OfferedWindow, timeZone: string, now: Date): WeekView {
       row,
       word: BAND[band.kind].word(),
       more: band.kind === "orders" ? until : "",
-      says,
+      description,
     };
   });
   return {
@@ -232,7 +232,7 @@ function weekOf(window: OfferedWindow, timeZone: string, now: Date): WeekView {
       isToday,
     })),
     bands,
-    says: [
+    description: [
       window.pickupDays.length > 0
         ? `${t.pickupSays({ days: datesText(window.pickupDays.map(({ date }) => date)) })}.`
         : "",
@@ -252,13 +252,13 @@ function briefOf(shop: PublicShop, window: OfferedWindow | undefined): HomeView[
   const fee = shop.deliveryFee ? `, ${dollars(shop.deliveryFee)}` : "";
   return [
     ...(window.pickupDays.length > 0
-      ? [{ kind: "pickup" as const, says: t.pickupSays({ days: short(window.pickupDays) }) }]
+      ? [{ kind: "pickup" as const, description: t.pickupSays({ days: short(window.pickupDays) }) }]
       : []),
     ...(window.deliveryDays.length > 0
       ? [
           {
             kind: "delivery" as const,
-            says: t.deliverySays({ days: short(window.deliveryDays) }) + fee,
+            description: t.deliverySays({ days: short(window.deliveryDays) }) + fee,
           },
         ]
       : []),

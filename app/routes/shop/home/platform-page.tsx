@@ -23,17 +23,17 @@ import type { DemoShop } from "#domain/shop/shop-schemas.ts";
 import * as t from "#messages/platform.js";
 
 const PROMISES = [
-  { title: t.onceTitle, says: t.onceSays },
-  { title: t.twiceTitle, says: t.twiceSays },
-  { title: t.moneyTitle, says: t.moneySays },
-  { title: t.yoursTitle, says: t.yoursSays },
-  { title: t.lightTitle, says: t.lightSays },
+  { title: t.onceTitle, description: t.onceSays },
+  { title: t.twiceTitle, description: t.twiceSays },
+  { title: t.moneyTitle, description: t.moneySays },
+  { title: t.yoursTitle, description: t.yoursSays },
+  { title: t.lightTitle, description: t.lightSays },
 ];
 
 const SCENES = {
-  open: { variant: "amber", when: t.openWhen, title: t.openTitle, says: t.openSays },
-  close: { variant: "leaf", when: t.closeWhen, title: t.closeTitle, says: t.closeSays },
-  hand: { variant: "rose", when: t.handWhen, title: t.handTitle, says: t.handSays },
+  open: { variant: "amber", when: t.openWhen, title: t.openTitle, description: t.openSays },
+  close: { variant: "leaf", when: t.closeWhen, title: t.closeTitle, description: t.closeSays },
+  hand: { variant: "rose", when: t.handWhen, title: t.handTitle, description: t.handSays },
 } as const;
 
 /** The tints of the small shop fronts, by place in the list. */
@@ -146,9 +146,9 @@ const Promises = () => (
       </div>
     </div>
     <DefinitionList>
-      {PROMISES.map(({ title, says }) => (
+      {PROMISES.map(({ title, description }) => (
         <Definition key={title()} term={title()}>
-          {says()}
+          {description()}
         </Definition>
       ))}
     </DefinitionList>
@@ -156,7 +156,7 @@ const Promises = () => (
 );
 
 function WeekScene({ name, children }: { name: keyof typeof SCENES; children: ReactNode }) {
-  const { variant, when, title, says } = SCENES[name];
+  const { variant, when, title, description } = SCENES[name];
   return (
     <li className="grid content-start gap-1.5">
       <Scene variant={variant} className="mb-3 lg:h-75 lg:[&>svg]:h-full">
@@ -165,7 +165,7 @@ function WeekScene({ name, children }: { name: keyof typeof SCENES; children: Re
       <SceneWhen>{when()}</SceneWhen>
       <Heading as="h3">{title()}</Heading>
       <Text variant="muted" className="max-w-[44ch]">
-        {says()}
+        {description()}
       </Text>
     </li>
   );
@@ -181,7 +181,7 @@ function DemoShops({ shops }: { shops: readonly DemoShop[] }) {
         </Text>
       </div>
       <LinkRows>
-        {shops.map(({ slug, title, says, url }, place) => (
+        {shops.map(({ slug, title, description, url }, place) => (
           <li key={slug}>
             <a
               className={cn(linkRow, "grid-cols-[44px_minmax(0,1fr)_1.25rem] items-center gap-x-4 py-3.5")}
@@ -192,7 +192,7 @@ function DemoShops({ shops }: { shops: readonly DemoShop[] }) {
               </span>
               <LinkRowTitle>{title}</LinkRowTitle>
               <Text as="span" variant="muted" size="label" className="col-start-2">
-                {says}
+                {description}
               </Text>
               <Text as="span" variant="muted" className="col-start-3 row-start-1 row-end-3 flex">
                 <ArrowRight className="icon-5" aria-hidden />

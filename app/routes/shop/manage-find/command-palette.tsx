@@ -107,7 +107,7 @@ export function CommandPalette({ takeTyped, onClose }: { takeTyped: () => string
 /** How far the search is, read out and, where the list is empty, to be seen. */
 function PaletteState(props: { text: string; state: Finding["state"]; groups: readonly HitGroup[] }) {
   const { text, state, groups } = props;
-  const says =
+  const description =
     state === "looking"
       ? t.looking()
       : state === "failed"
@@ -118,7 +118,7 @@ function PaletteState(props: { text: string; state: Finding["state"]; groups: re
   const isSeen = groups.length === 0 || state === "failed";
   return (
     <CommandStatus isSeen={isSeen}>
-      <p>{says}</p>
+      <p>{description}</p>
       {state === "found" && groups.length === 0 && <Text variant="muted">{t.nothingWhy()}</Text>}
     </CommandStatus>
   );
@@ -133,7 +133,7 @@ interface Finding {
 function useFound(text: string): Finding {
   const wanted = text.trim();
   const { load, data, state } = useFetcher<typeof findLoader>();
-  const [asked, setAsked] = useState<string | null>(null);
+  const [query, setAsked] = useState<string | null>(null);
   useEffect(() => {
     if (wanted === "") return;
     const timer = setTimeout(() => {
@@ -149,5 +149,5 @@ function useFound(text: string): Finding {
     [wanted, data],
   );
   if (isAnswered) return { groups, state: "found" };
-  return { groups, state: asked === wanted && state === "idle" ? "failed" : "looking" };
+  return { groups, state: query === wanted && state === "idle" ? "failed" : "looking" };
 }

@@ -25,14 +25,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** What the merchant looks for (`q`), for this page and for the command palette (UI-01). A text that cannot be looked for finds nothing. */
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
-  const asked = new URL(args.request.url).searchParams.get("q") ?? "";
+  const query = new URL(args.request.url).searchParams.get("q") ?? "";
   const [shop, answer] = await Promise.all([
     calls.shop.current(),
-    attempt(() => calls.shop.find({ text: asked.slice(0, LONGEST_SEARCH) })),
+    attempt(() => calls.shop.find({ text: query.slice(0, LONGEST_SEARCH) })),
   ]);
   const found =
     "orders" in answer ? answer : { orders: [], customers: [], items: [], sections: [], settings: [] };
-  return { shopTitle: shop.title, text: asked, found };
+  return { shopTitle: shop.title, text: query, found };
 }
 
 /** The results as a page: what the palette shows, for a browser without scripts, and for a phone. */

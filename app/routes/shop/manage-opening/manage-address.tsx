@@ -75,7 +75,7 @@ export default function AddressScreen() {
               host={host}
               suggested=""
               typed={typeof typed === "string" ? typed : slug}
-              current={{ slug, says: t.addressIsNow() }}
+              current={{ slug, description: t.addressIsNow() }}
             />
             <Text as="div" variant="muted" size="sm">
               <ul className="grid gap-1 ps-5">

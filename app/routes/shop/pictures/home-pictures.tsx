@@ -38,7 +38,7 @@ export function HomePictures({
   const hints = hasPictures ? { "aria-describedby": HINTS } : {};
   return (
     <>
-      <SectionPart id="pictures" titleId="banner" title={t.banner()} says={t.bannerSays()} {...hints}>
+      <SectionPart id="pictures" titleId="banner" title={t.banner()} description={t.bannerSays()} {...hints}>
         {hasPictures && <PictureHints id={HINTS} />}
         <OnePicture
           kind="banner"
@@ -52,7 +52,7 @@ export function HomePictures({
       <SectionPart
         titleId="gallery"
         title={t.gallery()}
-        says={[t.gallerySays(), gallery.length > 0 && t.galleryCount({ count: gallery.length })]
+        description={[t.gallerySays(), gallery.length > 0 && t.galleryCount({ count: gallery.length })]
           .filter(Boolean)
           .join(" ")}
         {...hints}
