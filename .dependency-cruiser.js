@@ -1,6 +1,6 @@
 import { ROUTE_FILES } from "./tests/house/route-files.ts";
 
-/** The ten words of the trade; each is a folder of app/routes, domain, server and entities. */
+/** The ten domains; each is a folder of app/routes, domain, server and entities. */
 const DOMAINS = "accounts|shop|catalog|availability|cart|orders|payments|billing|reports|support";
 
 /** One arrow that must not be drawn: its name, why, from where, to where. */
@@ -24,7 +24,7 @@ export default {
     ),
     arrow(
       "arithmetic-knows-no-schema-library",
-      "zod is 25 KB on the page of whoever only wants to add up prices.",
+      "zod is 25 KB on a page that only adds up prices.",
       { path: "^domain/", pathNot: SCHEMAS },
       { path: "^node_modules/zod/", dependencyTypesNot: ["type-only"] },
     ),
@@ -36,7 +36,7 @@ export default {
     ),
     arrow(
       "server-knows-no-screen",
-      "A use case must not care who asked.",
+      "A use case does not depend on its caller.",
       { path: "^server/" },
       { path: "^(app|tests)/" },
     ),
@@ -47,14 +47,14 @@ export default {
       { path: "^tests/" },
     ),
     arrow(
-      "one-door",
+      "one-entry-point",
       "Screens reach the server only through app/wiring/*.server.ts.",
       { path: "^app/", pathNot: ["^app/wiring/.*\\.server\\.tsx?$", "^app/entry\\.server\\.tsx$"] },
       { path: "^(server|entities|migrations)/", dependencyTypesNot: ["type-only"] },
     ),
     arrow(
       "wiring-asks-the-router",
-      "The door calls procedures; it never queries.",
+      "The entry point calls procedures; it never queries.",
       { path: "^app/wiring/" },
       { path: "^(entities|migrations)/" },
     ),

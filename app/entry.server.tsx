@@ -89,7 +89,7 @@ function reportPageError(error: unknown, facts: RequestFacts | undefined): void 
 
 /**
  * The status of a page's answer: what failed for want of a database is 503 and not 500, also when the database answers again by the time that
- * anybody asks it (REL-R6). A loaded machine that was slow to open a connection would else look broken.
+ * anyone asks it (REL-R6). A loaded machine that was slow to open a connection would else look broken.
  */
 function pageStatus(facts: RequestFacts, status: number): number {
   return status === statusOf("internal") && withoutDatabase.has(facts) ? statusOf("unavailable") : status;

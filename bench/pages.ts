@@ -20,7 +20,7 @@ function pageJob(
   };
 }
 
-/** The menu page and the home page; the third is the menu page as whoever has some cookie gets it, which nobody else's page can be. */
+/** The menu page and the home page; the third is the menu page as anyone who has some cookie gets it, which no one else's page can be. */
 export const pageJobs = (ports: Ports, shop: BenchShop): Job[] => [
   pageJob(ports, shop, { name: "menu page, guest", path: "/menu" }),
   pageJob(ports, shop, { name: "home page, guest", path: "/" }),

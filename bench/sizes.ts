@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { builtClientFolder, builtServerFile } from "#server/bundle.ts";
 
-/** A page of the build. Sizes are bytes, compressed as the server sends them to whoever reads gzip. */
+/** A page of the build. Sizes are bytes, compressed as the server sends them to anyone who reads gzip. */
 export interface PageSize {
   readonly id: string;
   readonly scriptBytes: number;

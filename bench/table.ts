@@ -30,7 +30,7 @@ export function printTable(results: readonly Result[]): void {
     `${product.bytes} (${limit.bytes})`,
     `${ratios.cpuRatio.toFixed(1)}${ratios.allowedCpuRatio === null ? "" : ` of ${ratios.allowedCpuRatio}`}`,
     `${ratios.rateRatio.toFixed(2)}${ratios.promisedRate === null ? "" : ` of ${ratios.promisedRate}`}`,
-    // An overloaded product refuses rather than let everybody wait; refused requests are cheap and must not look like speed.
+    // An overloaded product refuses rather than let everyone wait; refused requests are cheap and must not look like speed.
     product.failures + limit.failures === 0
       ? ""
       : `${product.failures} of ${product.answers} (${limit.failures})`,

@@ -61,7 +61,7 @@ export const typedJson = (otherwise: Problem) =>
 export const blankIs = <Otherwise>(otherwise: Otherwise) =>
   typed.transform((text): string | Otherwise => (text === "" ? otherwise : text));
 
-/** A box: in the form only where it is ticked. */
+/** A box: in the form only where it is checked. */
 export const checked = z
   .string()
   .optional()

@@ -205,7 +205,7 @@ export const ordererProcedure = any
   });
 /** Any live session, whatever its shop: /me, /validate-token, /logout. */
 export const signedInProcedure = any.meta({ policy: "signed-in" }).use(signedIn);
-/** An account of this shop; a merchant counts as customer, a super admin as everybody (GUARD-02). */
+/** An account of this shop; a merchant counts as customer, a super admin as everyone (GUARD-02). */
 export const customerProcedure = signedInProcedure
   .meta({ policy: "customer" })
   .use(ofThisShop)

@@ -20,7 +20,7 @@ const BUTTON = "flex-none max-phone:flex-auto";
 type State = "counting" | "staying" | "unreached" | "over";
 
 /**
- * The countdown of a log-in's last five minutes, with 'Stay logged in' (AUTH-05). It takes no focus from whoever is typing, and is read
+ * The countdown of a log-in's last five minutes, with 'Stay logged in' (AUTH-05). It takes no focus from anyone who is typing, and is read
  * out once. When the time is over, a screen that needs a log-in goes to it; any other stays as it is and says so, lest what was typed is
  * lost. `endsAt` is by `performance.now()`.
  */

@@ -399,8 +399,8 @@ function EmptyList({ title, why, way }: ListPageProps<ListRow, SearchFields>["em
 }
 
 /**
- * Keeps the keyboard's place in a list (UI-01): the bar that did something with the ticked rows goes with their ticks, and with it the button that
- * had the focus. It goes to the first of those rows, or to the one that stands there now. `first` is that row's place, -1 where none is ticked.
+ * Keeps the keyboard's place in a list (UI-01): the bar that did something with the checked rows goes with their ticks, and with it the button that
+ * had the focus. It goes to the first of those rows, or to the one that stands there now. `first` is that row's place, -1 where none is checked.
  */
 function useListFocus(first: number): RefObject<HTMLDivElement> {
   const list = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ export interface PlotView {
   /** Labels of the axes, at hundredths of the box. */
   readonly rows: readonly { readonly at: number; readonly label: string }[];
   readonly columns: readonly { readonly at: number; readonly label: string }[];
-  /** What a screen reader hears of the picture. */
+  /** What a screen reader is told of the picture. */
   readonly picture: string;
 }
 

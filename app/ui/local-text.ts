@@ -1,6 +1,6 @@
 /**
  * Days, moments, zones and numbers as the reader's language writes them (UI-03). Views call it where they are made, on the server, which
- * alone knows the language. What orders keep of their day, "Fri, Nov 27", is written in `domain/day-label.ts` and the same for everybody.
+ * alone knows the language. What orders keep of their day, "Fri, Nov 27", is written in `domain/day-label.ts` and the same for everyone.
  */
 import { currentLanguage, LOCALES } from "#domain/language.ts";
 import { number } from "#domain/number-rules.ts";

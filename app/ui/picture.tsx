@@ -14,7 +14,7 @@ interface PictureFiles {
 
 /**
  * A picture in the width that its place needs (SET-03). It has its measures, so that nothing moves when it comes, and until then its placeholder.
- * Where it is cut, its focus stays in sight. `isFirst` is for what everybody sees at once.
+ * Where it is cut, its focus stays in sight. `isFirst` is for what everyone sees at once.
  */
 export function Picture(props: {
   picture: PictureFiles;

@@ -18,7 +18,7 @@ export const PosterTitle = ({ children }: { children: ReactNode }) => (
   </h1>
 );
 
-/** A line above or below it; `isStrong` is what somebody types. */
+/** A line above or below it; `isStrong` is what someone types. */
 export const PosterLine = ({ isStrong, children }: { isStrong?: boolean; children: ReactNode }) => (
   <p data-slot="poster-line" className={isStrong ? "text-xl font-semibold wrap-anywhere" : "text-xl"}>
     {children}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 /** What is pressed around a box of a list: 44 px where there is room for it. */
 export const hitArea = "relative z-1 inline-grid cursor-pointer place-items-center cards:size-11";
 
-/** Which rows of a list are ticked; without scripts the boxes themselves know. */
+/** Which rows of a list are checked; without scripts the boxes themselves know. */
 export interface SelectedRows {
   readonly ids: ReadonlySet<string>;
   /** Ticks or unticks some rows. */
@@ -12,7 +12,7 @@ export interface SelectedRows {
   readonly scriptsRun: boolean;
 }
 
-/** A box that ticks several rows, half ticked where only some of them are; with a name it can be posted, where there are no scripts. */
+/** A box that ticks several rows, half checked where only some of them are; with a name it can be posted, where there are no scripts. */
 export function SelectAll({
   ids,
   label,

@@ -85,7 +85,7 @@ function useWayOut(form: string) {
     const saved = formOf(form);
     if (saved?.hasAttribute("data-unsaved")) return;
     saved?.reset();
-    // Whoever could not wait for it goes on.
+    // Anyone who could not wait for it goes on.
     setHeld(null);
     if (held) navigate(held, { state: DISCARDS });
   }, [state, form, held, navigate]);
@@ -102,7 +102,7 @@ function useWayOut(form: string) {
     if (proceed) proceed();
     else if (held) navigate(held, { state: DISCARDS });
   };
-  // What was being saved is saved meanwhile: whoever could not wait for it goes on.
+  // What was being saved is saved meanwhile: anyone who could not wait for it goes on.
   useEffect(() => {
     if (isAsking && unsavedIn(form).length === 0) leave();
   });

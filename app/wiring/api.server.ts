@@ -1,4 +1,4 @@
-/** The door between the screens and the server: loaders and actions call procedures, and nothing else of the server. */
+/** The entry point from the screens to the server: loaders and actions call procedures, and nothing else of the server. */
 import { data, redirect } from "@remix-run/node";
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";

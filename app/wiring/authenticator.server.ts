@@ -17,7 +17,7 @@ import { isNotTaken, takeForm } from "./form.server.ts";
 import type { PageRequest } from "./load-context.server.ts";
 import { fieldsOf } from "./read-form.server.ts";
 
-/** The two doors: /login for customers, /owner/login for merchants and super admins. */
+/** The two kinds of log-in: /login for customers, /owner/login for merchants and super admins. */
 export type LogInKind = "customer" | "owner";
 
 /** A log-in that failed: why, with the e-mail that was typed, and where it was to lead. */

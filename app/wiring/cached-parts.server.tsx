@@ -2,7 +2,7 @@
  * The parts of pages that are rendered once and put into everyone's page (decision 0069).
  *
  * HTML is found by the very object that it was made from. Such an object belongs to one shop, one version of it and one language, and goes when
- * its shop changes (`cachedView`), and the HTML with it. What a loader makes for one request is an object that no other request has, so HTML that was made from it is found by nobody.
+ * its shop changes (`cachedView`), and the HTML with it. What a loader makes for one request is an object that no other request has, so HTML that was made from it is found by no one.
  */
 import { createElement, type ReactNode } from "react";
 import { CachedParts, type PlacePart } from "#app/ui/cached-part.tsx";
@@ -24,7 +24,7 @@ export interface PartsOfPage {
   filled(html: Buffer, isSound: boolean): Buffer<ArrayBuffer>;
 }
 
-/** `nonce`: the answer's own, which nobody's words can hold beforehand; so no mark is taken for one that is not ours. */
+/** `nonce`: the answer's own, which no one's words can hold beforehand; so no mark is taken for one that is not ours. */
 export function partsOfPage(nonce: string): PartsOfPage {
   const placed: object[] = [];
   const place: PlacePart = (of, part) => {

@@ -36,7 +36,7 @@ export interface CachedViewOptions {
 
 /**
  * The view of this name, of the shop as it is now, in the language of the request. `make` gets the procedures as a guest calls them and the
- * instant, and nothing of who asks. Every asker gets the same object: nobody may change it. To be asked after the guards were (`page`).
+ * instant, and nothing of who asks. Every asker gets the same object: no one may change it. To be asked after the guards were (`page`).
  */
 export async function cachedView<View extends object>(
   args: PageRequest,
@@ -46,7 +46,7 @@ export async function cachedView<View extends object>(
   const context = await contextOf(args);
   const { shop, now } = context;
   const guest = createCaller(asGuest(context));
-  // While somebody works on the screens an edit of theirs moves no version.
+  // While someone works on the screens an edit of theirs moves no version.
   if (!shop || !import.meta.env.PROD) return make(guest, now);
   const { shopId, menuVersion: version } = shop.state;
   return cached({ shopId, version, name: `view ${args.context.facts.language} ${name}` }, now, async () => {

@@ -33,7 +33,7 @@ export function dropSession({ context }: PageRequest): void {
   context.facts.reply.append("Set-Cookie", setCookie(theApp().config, "session", "", 0));
 }
 
-/** Lets go of a guest's cart: whoever logs out leaves none behind for the next at this browser (AUTH-06). */
+/** Lets go of a guest's cart: anyone who logs out leaves none behind for the next at this browser (AUTH-06). */
 export function dropCart({ context }: PageRequest): void {
   context.facts.reply.append("Set-Cookie", setCookie(theApp().config, "cart", "", 0));
 }

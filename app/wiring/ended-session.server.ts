@@ -51,7 +51,7 @@ export async function sessionExpired(request: PageRequest, form: FormData): Prom
 }
 
 /**
- * Loads the shop, its settings or what its frame shows. Whoever is refused there with a log-in of this very shop is logged out (AUTH-06):
+ * Loads the shop, its settings or what its frame shows. Anyone who is refused there with a log-in of this very shop is logged out (AUTH-06):
  * the account can no longer do what its pages were made for. Where a log-in is missing for it, the shop-error page says so, with the status
  * (specification section 8).
  */

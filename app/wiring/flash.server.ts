@@ -64,7 +64,7 @@ export function takeFlash({ request, context }: PageRequest): Flash | null {
   return NAMES[Number(kept)] ?? null;
 }
 
-/** What whoever lands on a log-in after a log-out, or after the time was over, is told (AUTH-06); null on any other way there. */
+/** What anyone who lands on a log-in after a log-out, or after the time was over, is told (AUTH-06); null on any other way there. */
 export function loggedOutWords({ request }: Pick<PageRequest, "request">): Flash | null {
   const why = new URL(request.url).searchParams.get("loggedOut");
   if (why === null) return null;

@@ -41,7 +41,7 @@ export async function takeForm<Schema extends z.ZodObject, Answer>(
 }
 
 /**
- * The reply where somebody else has saved the record meanwhile: `now` says sentence by sentence what it has instead of what was typed, and the
+ * The reply where someone else has saved the record meanwhile: `now` says sentence by sentence what it has instead of what was typed, and the
  * form's next post, with the record's present `version`, replaces that.
  */
 export const staleReply = (

@@ -23,11 +23,11 @@ import { appRouter } from "#server/router.ts";
 import { rememberApp } from "#server/running-app.ts";
 import { cachedResponse } from "#server/shop/cached-responses.ts";
 
-/** Opens the database's pool and the doors. A database that is away for a moment does not stop it: `ready` tells. */
+/** Opens the database's pool and the endpoints. A database that is away for a moment does not stop it: `ready` tells. */
 export async function openHost({ config, database, clock, log, drain }: Surroundings): Promise<HostParts> {
   const orm = await openOrm(database.appUrl, { throughPooler: database.appUrl !== database.directUrl });
   rememberApp({ orm, config, now: () => clock.now(), ...(clock.observe && { observe: clock.observe }) });
-  // Learned before the first order; a database that is away is asked again by whoever needs the queue first.
+  // Learned before the first order; a database that is away is asked again by anyone who needs the queue first.
   await readyToEnqueue().catch(() => {});
   const lists = liveLists(() => orm.em.fork(), log);
   const notifications = orderNotifications(
@@ -51,7 +51,7 @@ export async function openHost({ config, database, clock, log, drain }: Surround
       ? { stripeStandIn: servedStandIn({ ...config, stripe: config.stripe }) }
       : {}),
     events: eventsHandler({ lists, notifications }),
-    // While somebody works on the screens each page is rendered anew: an edit of theirs moves no mark.
+    // While someone works on the screens each page is rendered anew: an edit of theirs moves no mark.
     ...(import.meta.env.PROD ? { cachedPage } : {}),
     inLanguage,
     loadContext: (_request, facts) => ({ facts }),

@@ -1,5 +1,5 @@
 /**
- * Where somebody wanted to go before the e-mail address had to be proved (AUTH-07): the mail's link does not know, so the browser keeps it
+ * Where someone wanted to go before the e-mail address had to be proved (AUTH-07): the mail's link does not know, so the browser keeps it
  * from 'Check your inbox' until the address is proved. It is judged like every `next` when it is read.
  */
 import { nextPath } from "#domain/accounts/next-path.ts";

@@ -1,4 +1,4 @@
-/** A text that the next page reads once: what a form's answer leaves for the page it redirects to. Anybody could have written it. */
+/** A text that the next page reads once: what a form's answer leaves for the page it redirects to. Anyone could have written it. */
 import { type CookieName, readCookie, setCookie } from "#server/cookies.ts";
 import { theApp } from "#server/running-app.ts";
 import type { PageRequest } from "./load-context.server.ts";

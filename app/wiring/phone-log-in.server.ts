@@ -12,7 +12,7 @@ import { type NotTaken, takeForm } from "./form.server.ts";
 import type { PageRequest } from "./load-context.server.ts";
 import { readForm } from "./read-form.server.ts";
 
-/** Whether a code would reach anybody: without Twilio nobody is led there (NOTE-03). */
+/** Whether a code would reach anyone: without Twilio no one is led there (NOTE-03). */
 export const offersPhoneLogIn = (): boolean => sendsTexts(theApp().config);
 
 /** The procedures with an upgrade token as bearer, as `updateLegacy` asks for it. */

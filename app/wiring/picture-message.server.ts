@@ -5,7 +5,7 @@ import { takeOnce } from "./once-cookie.server.ts";
 
 const left = z.object({ of: z.string(), problem: z.string() });
 
-/** What is wrong, and with which picture or field; null for nothing. Anybody could have written it. */
+/** What is wrong, and with which picture or field; null for nothing. Anyone could have written it. */
 export function pictureMessage(args: PageRequest): z.output<typeof left> | null {
   try {
     return left.parse(JSON.parse(takeOnce(args, "picture") ?? ""));

@@ -11,7 +11,7 @@ import type { AppRouter } from "#server/router.ts";
 
 export const trpc = createTRPCReact<AppRouter>();
 
-/** The door takes at most this many calls at once. */
+/** The endpoint takes at most this many calls at once. */
 const MAX_BATCH = 10;
 
 /** Gives a part of the manage area the procedures as hooks. */

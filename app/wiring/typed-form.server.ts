@@ -1,6 +1,6 @@
 /**
- * Keeps what somebody typed into a form that came in with an ended log-in, until they are back on it (AUTH-05): sealed in a cookie of half
- * an hour, for that screen and for that account only, so that nobody else who logs in at the same counter sees it.
+ * Keeps what someone typed into a form that came in with an ended log-in, until they are back on it (AUTH-05): sealed in a cookie of half
+ * an hour, for that screen and for that account only, so that no one else who logs in at the same counter sees it.
  */
 import { accountOfToken } from "#server/accounts/sessions/sessions.ts";
 import { readCookie, setCookie } from "#server/cookies.ts";

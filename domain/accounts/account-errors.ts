@@ -56,7 +56,7 @@ export class EmailVerifiedAlready extends DomainError {
   readonly code = "email_verified";
 }
 
-/** Whoever owns a shop cannot be erased while the shop is there: its orders, customers and subscription would be no one's (CUST-03). */
+/** Anyone who owns a shop cannot be erased while the shop is there: its orders, customers and subscription would be no one's (CUST-03). */
 export class OwnsAShop extends DomainError {
   readonly kind = "conflict";
   readonly code = "owns_a_shop";

@@ -11,7 +11,7 @@ import { newPassword } from "./password-schemas.ts";
 export const requestedPhone = z.strictObject({ phone: phoneNumber });
 export const phoneExists = z.strictObject({ exists: z.boolean() });
 
-/** What everybody hears who asks for a code, whether one is sent or not. Whole seconds. */
+/** What everyone is told who asks for a code, whether one is sent or not. Whole seconds. */
 export const codeRequested = z.strictObject({ resendAfter: z.number().int(), expiresIn: z.number().int() });
 export type CodeRequested = z.infer<typeof codeRequested>;
 

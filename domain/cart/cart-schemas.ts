@@ -109,7 +109,7 @@ export type Shortage = z.infer<typeof shortage>;
 export const keptCart = z.strictObject({ cart: cartView, shortages: z.array(shortage) });
 export type CartNotice = z.infer<typeof keptCart>;
 
-/** The ways to pay, for whoever may order (matrix D6). */
+/** The ways to pay, for anyone who may order (matrix D6). */
 export const checkoutPayment = z.strictObject({
   info: z.string(),
   ways: z.array(paymentWay),

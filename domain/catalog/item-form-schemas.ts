@@ -33,7 +33,7 @@ const itemFields = z.object({
   unlimited: checked,
 });
 
-/** Whoever counts pieces wants them counted: then the item is not unlimited, which a new one is until someone counts it. */
+/** Anyone who counts pieces wants them counted: then the item is not unlimited, which a new one is until someone counts it. */
 export const itemForm = itemFields.overwrite((item) => ({
   ...item,
   unlimited: item.unlimited && item.stockDelta === undefined,

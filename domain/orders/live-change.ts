@@ -5,7 +5,7 @@ export const TOLD_ONCE = "application/json";
 
 /** The last change of an order, and how the order stands now. */
 export interface LiveChange {
-  /** Counts up per shop: whoever has seen a number has seen all below it. */
+  /** Counts up per shop: anyone who has seen a number has seen all below it. */
   readonly number: number;
   readonly orderId: string;
   readonly ticketNumber: number;

@@ -10,7 +10,7 @@ export type OrderAccess = (typeof ORDER_ACCESS)[number];
 export type OrderBarrier = "signed_out" | "email_unverified";
 
 /**
- * What stands between a visitor and an order, or null when nothing does (ORD-06). Whoever works
+ * What stands between a visitor and an order, or null when nothing does (ORD-06). Anyone who works
  * for the shop is not asked to verify: the owner's address was proved when the shop was opened.
  */
 export function orderBarrier(
@@ -37,7 +37,7 @@ export type AtShop = Readonly<{
 }>;
 
 /**
- * Passes whoever may order now (ORD-06, ORD-07, matrix r086–r104); asked before anything of the order itself is looked at.
+ * Passes anyone who may order now (ORD-06, ORD-07, matrix r086–r104); asked before anything of the order itself is looked at.
  *
  * @throws SignedOut for a stranger where accounts are needed, WrongShop, ShopExpired, ShopNotOpenYet and ShopInMaintenance (its own merchant
  *   may test), EmailUnverified

@@ -88,7 +88,7 @@ export const newOrder = z.strictObject({
   lines: z.array(wantedLine).max(MAX_LINES).default([]),
   /** Merchants only. */
   customLines: z.array(customLine).max(MAX_LINES).default([]),
-  /** Merchants only; ignored for everybody else. */
+  /** Merchants only; ignored for everyone else. */
   paid: z.boolean().default(false),
   completed: z.boolean().default(false),
   paymentService: requiredText(40).nullable().default(null),
@@ -166,7 +166,7 @@ export const orderLine = z.strictObject({
 });
 export type OrderLineView = z.infer<typeof orderLine>;
 
-/** How to pay one way the shop takes (CART-04, ORD-10): told only to whoever may order. */
+/** How to pay one way the shop takes (CART-04, ORD-10): told only to anyone who may order. */
 export const paymentWay = z.strictObject({
   name: z.string(),
   /** The handle or the instructions, as the merchant wrote them. */
@@ -298,7 +298,7 @@ export const ownOrdersPage = pageOf(ownOrder);
 
 export const orderIdQuestion = z.strictObject({ orderId: id });
 export const orderKeyQuestion = z.strictObject({ key: orderKey });
-/** What the owner of a key is told (ORD-04); `url` is the order's page, null for whoever has shown the key alone. */
+/** What the owner of a key is told (ORD-04); `url` is the order's page, null for anyone who has shown the key alone. */
 export const orderByKey = z.strictObject({
   id: z.string(),
   ticketNumber: z.number().int(),

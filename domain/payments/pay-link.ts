@@ -24,7 +24,7 @@ export function payLink(provider: PaymentProvider["id"], handle: string, payment
   return null;
 }
 
-/** What a link fills in for whoever pays. */
+/** What a link fills in for anyone who pays. */
 export const LINK_FILLS = ["amount", "amount_and_note"] as const;
 export type LinkFills = (typeof LINK_FILLS)[number];
 

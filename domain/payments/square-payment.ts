@@ -37,7 +37,7 @@ export const CURRENCY = "USD";
 
 /**
  * What is to be done about a payment of an order; null where there is nothing to do, or it was done already: `told` has what was said of
- * this payment before. An order is marked by a payment once: whoever takes the mark back is not overruled by a repeat.
+ * this payment before. An order is marked by a payment once: anyone who takes the mark back is not overruled by a repeat.
  */
 export function squareVerdict(
   payment: SquarePayment,

@@ -13,7 +13,7 @@ const SIGNS: ReadonlyArray<readonly [DeliveryProblem, RegExp]> = [
 ];
 
 /**
- * What went wrong, from the words of whoever refused it. Those words are never shown: they name machines and are no help to a baker.
+ * What went wrong, from the words of anyone who refused it. Those words are never shown: they name machines and are no help to a baker.
  */
 export function deliveryProblem(lastError: string): DeliveryProblem {
   return SIGNS.find(([, sign]) => sign.test(lastError))?.[0] ?? "refused";

@@ -134,8 +134,8 @@ function notOpenYet({ path, shop, visitor }: ShopVisit): string | null {
 }
 
 /**
- * Step 5: everybody with a log-in of this shop still sees it, owners everything (GUARD-03). Of a shop that is also dead the note of that
- * stays open, where step 4 sends everybody: each note would else lead to the other.
+ * Step 5: everyone with a log-in of this shop still sees it, owners everything (GUARD-03). Of a shop that is also dead the note of that
+ * stays open, where step 4 sends everyone: each note would else lead to the other.
  */
 function inMaintenance({ path, shop, visitor }: ShopVisit): string | null {
   if (!shop.isPublished || !shop.maintenanceMode || hasRole(visitor, "customer", shop.id)) return null;

@@ -96,7 +96,7 @@ export function settingsTaken(before: ImpactfulSettings, after: ImpactfulSetting
 
 const namesOf = (shop: WaysOfShop) => waysToPay(shop).map(({ name }) => name);
 
-/** Who has ordered stays; whoever has only a cart cannot order with it any more. */
+/** Who has ordered stays; anyone who has only a cart cannot order with it any more. */
 function stricterAccess(before: OrderAccess, after: OrderAccess): Taken[] {
   if (ORDER_ACCESS.indexOf(after) >= ORDER_ACCESS.indexOf(before)) return [];
   const mayNot = after === "login" ? ["guest"] : ["guest", "unverified"];

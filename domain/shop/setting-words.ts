@@ -1,6 +1,6 @@
 /**
  * How the sentences of settings are named in `settings` of messages/en.json, for screens, mails, search and refusals alike. The domain has no sentences:
- * the compiled area is handed in by whoever shows them.
+ * the compiled area is handed in by anyone who shows them.
  */
 import type { SettingName, SettingsSection } from "./settings.ts";
 

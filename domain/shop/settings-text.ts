@@ -32,7 +32,7 @@ export function settingText(name: SettingName, value: unknown): string {
 export const removalOf = (name: SettingName) => `remove-${name}`;
 
 /**
- * The texts of a form that holds all of these settings; `posted` gives what it has by a name, each box that is ticked. A box that is not ticked is in no
+ * The texts of a form that holds all of these settings; `posted` gives what it has by a name, each box that is checked. A box that is not checked is in no
  * form, so it is `off`; a blank secret says nothing, and its removal takes the secret away.
  */
 export function textsOfForm(

@@ -18,7 +18,7 @@ export type SetUpStep = (typeof SET_UP_STEPS)[number];
 
 /** What is known of a shop that is being set up. */
 export type SetUpFacts = Readonly<{
-  /** Whether whoever asks has proved the own address. */
+  /** Whether anyone who asks has proved the own address. */
   emailConfirmed: boolean;
   timezone: string | null;
   /** Where customers reach the shop: the support e-mail they are shown, or a phone number. */

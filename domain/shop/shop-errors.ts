@@ -43,7 +43,7 @@ export class ShopRequired extends DomainError {
   }
 }
 
-/** The shop has given up as many names as it may within 12 months; each is kept from everybody else meanwhile (SHOP-01). */
+/** The shop has given up as many names as it may within 12 months; each is kept from everyone else meanwhile (SHOP-01). */
 export class TooManyOldNames extends DomainError {
   readonly kind = "conflict";
   readonly code = "too_many_old_names";

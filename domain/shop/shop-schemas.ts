@@ -55,7 +55,7 @@ export const publicShop = z.strictObject({
   deliveryInfo: safeHtml,
   pickupSlots: z.array(z.string()),
   deliverySlots: z.array(z.string()),
-  /** Names only; where the money goes is told at checkout to whoever may order (matrix D6). */
+  /** Names only; where the money goes is told at checkout to anyone who may order (matrix D6). */
   paymentOptions: z.array(z.string()),
   requirePrepay: z.boolean(),
   leadTimeMinutes: z.number().int(),

@@ -1,4 +1,4 @@
-/** Order windows: for everybody (AVL-03), and for their merchant (MAN-04, AVL-05). */
+/** Order windows: for everyone (AVL-03), and for their merchant (MAN-04, AVL-05). */
 import { z } from "zod";
 import { offeredWindow } from "#domain/availability/availability-schemas.ts";
 import {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 /**
  * What `npm start` and `npm run worker` give Node besides the program: its flags, and variables that it must have from its beginning. So
- * tests and measurements start both as everybody does.
+ * tests and measurements start both as everyone does.
  */
 export function startedWith(script: "start" | "worker"): { flags: string[]; env: Record<string, string> } {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };

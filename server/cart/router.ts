@@ -1,4 +1,4 @@
-/** The cart is open to everybody at a shop, in every mode of ordering (ORD-06); a dead shop takes no changes (server/trpc.ts). */
+/** The cart is open to everyone at a shop, in every mode of ordering (ORD-06); a dead shop takes no changes (server/trpc.ts). */
 import { z } from "zod";
 import {
   addToCart as addition,

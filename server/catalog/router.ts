@@ -1,4 +1,4 @@
-/** The menu: for everybody (STORE-02), and for its merchant (MAN-02, MAN-03). */
+/** The menu: for everyone (STORE-02), and for its merchant (MAN-02, MAN-03). */
 import { z } from "zod";
 import { menu } from "#domain/catalog/catalog-schemas.ts";
 import { arrangedMenu as arrangement, menuArrangement } from "#domain/catalog/manage-catalog-schemas.ts";

@@ -1,5 +1,5 @@
 /**
- * What a backup file looks like (REL-R13): gzipped lines of JSON, so that `zcat FILE` shows it to anybody.
+ * What a backup file looks like (REL-R13): gzipped lines of JSON, so that `zcat FILE` shows it to anyone.
  *
  * The first line is the head. Each section begins with a line that names it and its columns; its rows follow, one list of texts a line, as
  * Postgres writes the values itself, so that nothing is lost on the way through JSON. The last line holds the counts and checksums:

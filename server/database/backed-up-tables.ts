@@ -2,7 +2,7 @@
 import pg from "pg";
 
 /**
- * Left out on purpose. The first four are proofs of who somebody is, good for minutes or hours: a restored copy logs nobody in, and a
+ * Left out on purpose. The first four are proofs of who someone is, good for minutes or hours: a restored copy logs no one in, and a
  * stolen backup opens no door. The last is written by migrating. Rate limits and the job queue lie in schemas of their own.
  */
 export const LEFT_OUT: readonly string[] = [
@@ -14,7 +14,7 @@ export const LEFT_OUT: readonly string[] = [
 ];
 
 /**
- * A mail that has not gone and carries a link of `mail_links`: 256 bits at its end, whatever the template. Whoever reads the file could open
+ * A mail that has not gone and carries a link of `mail_links`: 256 bits at its end, whatever the template. Anyone who reads the file could open
  * the account with it, and in a restored database it would open nothing, since those links are left out. So it is given up, without its
  * contents; who waits for it asks for another one.
  */

@@ -2,7 +2,7 @@
  * A backup while the shops are open (REL-R13): everything in one file of our own format, as of one moment.
  *
  * It reads in plain SQL, because the embedded server ships no pg_dump, and works on any Postgres. One transaction with one snapshot sees
- * all tables at the same moment while orders go on coming in; nobody waits for it but a migration.
+ * all tables at the same moment while orders go on coming in; no one waits for it but a migration.
  */
 import { createWriteStream, existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";

@@ -33,7 +33,7 @@ export interface Cluster {
   account: Account | undefined;
   binaries: PostgresBinaries;
   users: UserList;
-  /** Held while somebody starts, joins or leaves. */
+  /** Held while someone starts, joins or leaves. */
   lockFile: string;
   log: (message: string) => void;
   /** For programs run as `account`. */

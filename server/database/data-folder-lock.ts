@@ -36,7 +36,7 @@ export async function lockFile(file: string, patienceSeconds = 60): Promise<() =
   };
 }
 
-/** A hard link either comes to be with its whole content or not at all: nobody ever reads half a lock. */
+/** A hard link either comes to be with its whole content or not at all: no one ever reads half a lock. */
 function tryToClaim(file: string, claim: string): boolean {
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, claim, { mode: 0o600 });
@@ -81,7 +81,7 @@ function readOrEmpty(file: string): string {
 export interface UserList {
   /** Adds an entry for this process; returns its name. */
   enter(): string;
-  /** Removes the entry and says whether anybody living is left. */
+  /** Removes the entry and says whether anyone living is left. */
   leave(entry: string): { othersLeft: boolean };
 }
 

@@ -36,7 +36,7 @@ const FACTS = `
     where (n.nspname, c.relname) in (('public', 'mikro_orm_migrations'), ('pgboss', 'job'))) tables
   where r.rolname = current_user`;
 
-/** Why nobody may serve from here with the role of `variable`: nothing where all is well. */
+/** Why no one may serve from here with the role of `variable`: nothing where all is well. */
 export async function unfitToServe(client: pg.Client, variable = "DATABASE_URL"): Promise<string[]> {
   const { rows } = await client.query<Facts>(FACTS, [WITHOUT_POLICY]);
   const [facts] = rows;

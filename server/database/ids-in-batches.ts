@@ -1,6 +1,6 @@
 /**
  * Long lists for files: found in one statement, read a batch at a time, and never made into entities. Twenty thousand entities would hold up
- * everybody's requests for seconds; between two batches they have their turn.
+ * everyone's requests for seconds; between two batches they have their turn.
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 

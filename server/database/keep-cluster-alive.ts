@@ -7,7 +7,7 @@ import { joinRunning, type Postmaster, type Settings, startCluster } from "./sta
 const lookAfterMs = 1000;
 
 /**
- * Starts a server that died under us again, on the same port, so that open pools find it (REL-R2). Whoever notices first
+ * Starts a server that died under us again, on the same port, so that open pools find it (REL-R2). Anyone who notices first
  * does it; the others find it running.
  */
 export function keepClusterAlive(

@@ -54,7 +54,7 @@ async function namesThatRan(orm: MikroORM): Promise<Set<string>> {
   }
 }
 
-/** A migration that must wait for a lock makes everybody queue behind it; it gives up soon and is run again. */
+/** A migration that must wait for a lock makes everyone queue behind it; it gives up soon and is run again. */
 async function limitLockWaits(connection: unknown): Promise<void> {
   await (connection as DatabaseConnection).executeQuery(CompiledQuery.raw("set lock_timeout = '3s'"));
 }

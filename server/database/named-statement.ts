@@ -37,7 +37,7 @@ export async function askOnce<Row extends object>(
 }
 
 /**
- * The same over a connection that nobody else's question shares: for reports, which take long. In a round whatever is asked after them would
+ * The same over a connection that no one else's question shares: for reports, which take long. In a round whatever is asked after them would
  * wait for them.
  */
 export async function askAlone<Row extends object>(
@@ -63,7 +63,7 @@ const rounds = new WeakMap<pg.Pool, Question[]>();
 
 /**
  * What is asked while the event loop hands over the requests that have arrived goes out together, over one connection; who asks the
- * same in the same words is told the same. Nobody gets an answer that is older than his question (PERF-02).
+ * same in the same words is told the same. No one gets an answer that is older than his question (PERF-02).
  */
 function inRound(pool: pg.Pool, statement: string, values: readonly unknown[]): Promise<object[]> {
   const round = rounds.get(pool) ?? newRound(pool);

@@ -1,7 +1,7 @@
 /**
  * Where the Postgres programs are, as whom they run, and where their data may lie.
  *
- * Postgres refuses to run as root, and a program that runs as somebody else must be able to walk to its files. Nothing is
+ * Postgres refuses to run as root, and a program that runs as someone else must be able to walk to its files. Nothing is
  * created outside the project's data folder and, below a closed folder, /var/lib/windowsill: no account, no service.
  */
 import { createHash } from "node:crypto";
@@ -77,7 +77,7 @@ function restoreLibraryLinks(packageFolder: string): void {
 
 /**
  * As whom Postgres runs: undefined for "as ourselves". As root: the owner of the data that is already there, else whoever
- * called sudo, else an existing account `postgres`, else `nobody`.
+ * called sudo, else an existing account `postgres`, else `no one`.
  */
 export function accountForPostgres(existingData: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;

@@ -31,7 +31,7 @@ export function ownIdentity(): string {
   return processIdentity(process.pid) ?? `${process.pid}:`;
 }
 
-/** Signal 0 asks whether a process exists; EPERM means it does and belongs to somebody else. */
+/** Signal 0 asks whether a process exists; EPERM means it does and belongs to someone else. */
 function answersSignals(pid: number): boolean {
   try {
     process.kill(pid, 0);

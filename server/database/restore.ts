@@ -32,7 +32,7 @@ export interface RestoreOptions {
 
 /**
  * Restores a backup that `checkArchive` found whole. Every row is there and equal to the backup's, or none is: a failure on the way leaves
- * tables without rows, and restoring may simply be run again. Nobody is logged in afterwards, and every cached menu is stale.
+ * tables without rows, and restoring may simply be run again. No one is logged in afterwards, and every cached menu is stale.
  *
  * @throws Error in plain words when the backup is of a newer version, or the database holds any row or has newer tables than the backup; nothing is
  *   changed then
@@ -90,7 +90,7 @@ async function refuseRows(client: pg.Client, sources: readonly RowSource[]): Pro
 /** One transaction: the rows, the comparison, and what has to be different from the day of the backup. */
 async function loadAll(client: pg.Client, archive: CheckedArchive, { tell }: RestoreOptions): Promise<void> {
   await client.query("begin");
-  // The demo shops wait for the same lock and then find shops; nobody opens one beside us.
+  // The demo shops wait for the same lock and then find shops; no one opens one beside us.
   await client.query("select pg_advisory_xact_lock(hashtext('windowsill demo'))");
   await client.query(`${PLAIN_TEXTS}; set local role platform; lock table shops in share row exclusive mode`);
   const sources = await rowSources(client);
@@ -122,7 +122,7 @@ async function write(client: pg.Client, into: RowSource, lines: readonly string[
   await client.query(insertLines(into), [`[${lines.join(",")}]`]);
 }
 
-/** Nobody would come back to an order whose job is lost, so it is tried for a day, as when it was first queued. */
+/** No one would come back to an order whose job is lost, so it is tried for a day, as when it was first queued. */
 const PATIENTLY = { retryLimit: 100, retryDelay: 2, retryBackoff: true, retryDelayMax: 900 };
 
 async function enqueueAgain(client: pg.Client, lines: readonly string[]): Promise<void> {
@@ -161,7 +161,7 @@ async function compare(
 }
 
 /**
- * A menu that somebody cached after the backup was taken must not pass for one of the restored shop's later menus. Versions count up by
+ * A menu that someone cached after the backup was taken must not pass for one of the restored shop's later menus. Versions count up by
  * ones, so the milliseconds of the clock are always ahead of every version that was ever handed out.
  */
 async function makeMenusStale(client: pg.Client): Promise<void> {

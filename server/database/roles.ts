@@ -4,7 +4,7 @@ import { withConnection } from "./connect.ts";
 /** Of these `app` has no right at all: functions of schema `ops` answer for them. */
 const CLOSED_TO_APP = ["super_admins", "platform_acts"];
 
-/** A trail is only worth something if whoever leaves it cannot take it back. */
+/** A trail is only worth something if anyone who leaves it cannot take it back. */
 const APPEND_ONLY = ["audit_entries", "order_events"];
 
 /** Written by triggers alone. */
@@ -37,7 +37,7 @@ const UNIQUE_VIOLATION = "23505";
 const NOT_ALLOWED = "42501";
 
 /**
- * Makes the roles of SEC-02 where they are missing: `platform`, which nobody logs in as and the owner may enter, and the one in
+ * Makes the roles of SEC-02 where they are missing: `platform`, which no one logs in as and the owner may enter, and the one in
  * `appUrl`, with the password that stands there. Roles that exist stay as they are.
  *
  * The owner needs no superuser rights; to make roles it needs CREATEROLE, and nothing when an administrator has made them.
@@ -114,7 +114,7 @@ async function createRole(client: pg.Client, name: string, options: string): Pro
   try {
     await client.query(`create role ${pg.escapeIdentifier(name)} ${options}`);
   } catch (error) {
-    // Roles belong to the whole server: somebody migrating another database may have been first.
+    // Roles belong to the whole server: someone migrating another database may have been first.
     if (!isCode(error, DUPLICATE, UNIQUE_VIOLATION)) throw error;
   }
 }

@@ -27,7 +27,7 @@ export async function joinRunning(
 ): Promise<(Postmaster & { orphaned: boolean }) | undefined> {
   const running = await runningPostmaster(cluster.data);
   if (running) {
-    // Whoever leaves with nobody else on the list stops the server: an orphan has no living user.
+    // Anyone who leaves with no one else on the list stops the server: an orphan has no living user.
     const probe = cluster.users.enter();
     const orphaned = !cluster.users.leave(probe).othersLeft;
     cluster.log(
@@ -106,7 +106,7 @@ function lastLines(file: string): string {
 
 /**
  * The end of a process's use of a server, and with the last one of the server. Leaves the list of users and, when it is empty, stops the
- * server; under the lock, so that nobody joins meanwhile.
+ * server; under the lock, so that no one joins meanwhile.
  */
 export async function leaveCluster(cluster: Cluster, entry: string): Promise<void> {
   const release = await lockFile(cluster.lockFile);

@@ -29,7 +29,7 @@ const DAY_MINUTES = 24 * 60;
 const FIRST_TICKET = 1001;
 
 /**
- * Loads all demo shops, as of `now`, in one transaction: everybody sees all of them or none.
+ * Loads all demo shops, as of `now`, in one transaction: everyone sees all of them or none.
  *
  * Takes the owner's URL of a migrated database. Answers true when they were loaded, and false, having changed nothing, when there is any shop.
  */
@@ -47,7 +47,7 @@ async function loadInto(tx: EntityManager, now: Date): Promise<boolean> {
   await tx.execute("select pg_advisory_xact_lock(hashtext('windowsill demo'))");
   const [shop] = await tx.execute("select from shops limit 1");
   if (shop) return false;
-  // One hash for all: a hundred would take a hundred times as long, and everybody knows the password.
+  // One hash for all: a hundred would take a hundred times as long, and everyone knows the password.
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   for (const plan of DEMO_PLANS) await openShop(tx, plan, passwordHash, now);
   await fillTable(tx, "super_admins", [

@@ -39,7 +39,7 @@ export function watchDatabase(ready: () => Promise<boolean>): DatabaseWatch {
   let away = false;
   let asking: Promise<boolean> | undefined;
   const ask = () => {
-    // Bounded: a frozen database must not hold the one question that everybody shares.
+    // Bounded: a frozen database must not hold the one question that everyone shares.
     asking ??= within(ready(), longestQuestionMs)
       .catch(() => false)
       .then((answer = false) => {

@@ -35,7 +35,7 @@ const ALONE = new Set([
   "phoneLogIn.verifyCode",
 ]);
 
-/** Everybody without a log-in gets the same answer of these, so that it may be kept in bytes until the shop changes (PERF-02). */
+/** Everyone without a log-in gets the same answer of these, so that it may be kept in bytes until the shop changes (PERF-02). */
 const KEPT: ReadonlySet<string> = new Set(["catalog.menu"]);
 
 /** What the host knows of a request; `origin` is scheme, host and port as the browser sees them. */
@@ -52,7 +52,7 @@ export function createTrpcHandler({
 }: {
   router: AnyRouter;
   contextFor: typeof contextFor;
-  /** Keeps what is everybody's; left out, each answer is made anew. */
+  /** Keeps what is everyone's; left out, each answer is made anew. */
   cachedResponse?: typeof cachedResponse;
 }): TrpcHandler {
   async function keptFor(request: Request, facts: TrpcFacts): Promise<Response | null> {

@@ -1,7 +1,7 @@
 /**
  * Limits on tries (AUTH-08, matrix meta.rateLimits), counted in Postgres so that every process counts together. Keys are values of
  * the server: a shop's id, an account's id, the folded address a form named, the caller's network address. Only their hash is kept: it has
- * one length, however long an address is, and tells nobody who tried.
+ * one length, however long an address is, and tells no one who tried.
  *
  * In demo mode, what comes from this machine itself is not counted by its address alone, nor are its orders, as that would only slow a
  * newcomer down; the limits of log-ins per account and of mail always hold (contract section 2).
@@ -30,7 +30,7 @@ export const RESEND_SECONDS = 30;
 const LIMITS = {
   loginOfAccountHere: { points: 5, seconds: 15 * MINUTE },
   loginOfAccount: { points: 100, seconds: HOUR },
-  /** How often the door was closed to an address; it only lengthens the wait. */
+  /** How often an address was refused for a while; it only lengthens the wait. */
   loginLockouts: { points: 1_000, seconds: 24 * HOUR },
   loginFromAddress: { points: 30, seconds: 15 * MINUTE },
   existsOfAccount: { points: 20, seconds: HOUR },
@@ -175,7 +175,7 @@ async function forgetFailures(ctx: Context, place: string): Promise<void> {
   await (await limiterFor("loginLockouts")).delete(place);
 }
 
-/** Closes the door for longer than the last time. */
+/** Refuses the address for longer than the last time. */
 async function lengthen(limiter: Limiter, key: string): Promise<number> {
   const { consumedPoints } = await (await limiterFor("loginLockouts")).penalty(key);
   const seconds = Math.min(HOUR, LIMITS.loginOfAccountHere.seconds * 2 ** (consumedPoints - 1));
@@ -183,7 +183,7 @@ async function lengthen(limiter: Limiter, key: string): Promise<number> {
   return seconds;
 }
 
-/** A demo on one's own machine: everybody there has the same address, and nobody is to be kept out. */
+/** A demo on one's own machine: everyone there has the same address, and no one is to be kept out. */
 const isNewcomer = ({ config, address }: Context) =>
   config.demo && (address === "127.0.0.1" || address === "::1" || address === "::ffff:127.0.0.1");
 
@@ -196,7 +196,7 @@ export async function limitOrders(ctx: Context & { shop: { id: string } }): Prom
 }
 
 /**
- * A reset that is being tried: limited like a log-in, beside it, but for the account's own limit, as nobody guesses 256 bits and strangers
+ * A reset that is being tried: limited like a log-in, beside it, but for the account's own limit, as no one guesses 256 bits and strangers
  * could use it up. The right one ends the lock-outs of both.
  *
  * @throws TooManyTries
@@ -233,7 +233,7 @@ export async function limitSignUps(ctx: Context & { shop: { id: string } }, emai
   await countTry(ctx, "signupOfEmail", `${ctx.shop.id}:${email}`);
 }
 
-/** The same for whoever opens a shop: per caller, per e-mail. @throws TooManyTries */
+/** The same for anyone who opens a shop: per caller, per e-mail. @throws TooManyTries */
 export async function limitOwnerSignUps(ctx: Context, email: string): Promise<void> {
   if (!isNewcomer(ctx)) await countTry(ctx, "signupFromAddress", addressKey(ctx.address));
   await countTry(ctx, "signupOfEmail", `platform:${email}`);

@@ -90,7 +90,8 @@ export function orderNotifications(
         await listen(await connect());
         wait = FIRST_PAUSE_MS;
       } catch (error) {
-        if (wait === FIRST_PAUSE_MS) log.warn({ err: error }, "the live lists hear nothing of the database");
+        if (wait === FIRST_PAUSE_MS)
+          log.warn({ err: error }, "the live lists get no notifications of the database");
         handlers.wentDeaf();
         await pause(wait, undefined, { signal: closing.signal }).catch(() => {});
         wait = Math.min(wait * 2, LONGEST_PAUSE_MS);

@@ -12,7 +12,7 @@ import { findShop } from "../shop/find-shop.ts";
 /** How many messages are shown. */
 const SHOWN = 200;
 
-/** Newest first: on a shop's host that shop's messages, on the root domain everybody's. */
+/** Newest first: on a shop's host that shop's messages, on the root domain everyone's. */
 export const outboxHandler: Handler = async (request, { now }) => {
   const { pathname } = new URL(request.url);
   if (request.method !== "GET" && request.method !== "HEAD")

@@ -28,7 +28,7 @@ export interface Coming<One extends Member> {
 export interface Groups<One extends Member> {
   /** Someone sets out: the next group waits for them a moment. */
   expect(): Coming<One>;
-  /** Takes out everybody who waits. */
+  /** Takes out everyone who waits. */
   takeAll(): One[];
 }
 

@@ -30,7 +30,7 @@ export const chartsRouter = router({
     .input(z.void())
     .output(z.array(customersDay))
     .query(({ ctx }) => newVsReturning30(ctx)),
-  /** Any other name: only who may see charts hears that there is none (matrix r072). */
+  /** Any other name: only who may see charts is told that there is none (matrix r072). */
   unknown: merchantProcedure.input(z.void()).query((): null => {
     throw new NotFound("no_such_chart");
   }),

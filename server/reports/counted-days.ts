@@ -23,7 +23,7 @@ export type Sold = readonly [itemId: string | null, words: string | null, number
 
 /** A day's orders that were neither cancelled nor deleted. */
 export interface CountedDay extends Omit<OverviewDay, "date"> {
-  /** Orders of guests who left no e-mail: each is somebody else. */
+  /** Orders of guests who left no e-mail: each is someone else. */
   readonly nameless: number;
   /** Blank before the last 30 days. */
   readonly sold: readonly Sold[];

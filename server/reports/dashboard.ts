@@ -87,7 +87,7 @@ async function weekOf(
 
 /**
  * Today's, and what is still to be sent of windows that are over; each group with its sums and its first orders. What is completed comes
- * last: in the afternoon of a full day the list would else begin with orders that nobody has to think of any more.
+ * last: in the afternoon of a full day the list would else begin with orders that no one has to think of any more.
  */
 const DUE = `
   with due as (

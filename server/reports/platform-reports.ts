@@ -28,7 +28,7 @@ type Packed = Omit<PlatformFigures, "messages"> & {
   };
 };
 
-/** The figures of all shops, as of now; that somebody looked is written down (matrix r074). Days are the platform's own, in Pacific. */
+/** The figures of all shops, as of now; that someone looked is written down (matrix r074). Days are the platform's own, in Pacific. */
 export async function platformFigures(ctx: AdminAt): Promise<PlatformFigures> {
   await noteAct(ctx.em, ctx, { action: "reports.seen", subject: "", subjectId: null });
   const [row] = await askAlone<{ figures: Packed | null }>(ctx.em, FIGURES, [

@@ -36,7 +36,7 @@ export const REST_BASE = "/api";
 export interface RestParts {
   readonly router: AnyRouter;
   readonly contextFor: typeof contextFor;
-  /** Keeps what is everybody's; left out, each answer is made anew. */
+  /** Keeps what is everyone's; left out, each answer is made anew. */
   readonly cachedResponse?: typeof cachedResponse;
   /** The table; the product's own unless a test brings another. */
   readonly rows?: readonly WrittenRow[];

@@ -75,7 +75,7 @@ export interface RestRow {
   readonly withoutId?: string;
   /** Our name of a refused field, as the caller wrote it; default: snake_case of each part. */
   readonly fieldName?: (ours: string, body: unknown) => string;
-  /** Everybody without a log-in gets the same answer, so that it may be kept in bytes until the shop changes (PERF-02). */
+  /** Everyone without a log-in gets the same answer, so that it may be kept in bytes until the shop changes (PERF-02). */
   readonly kept?: boolean;
   /** What is no id in the path is not this call: other words at its place are no call at all. */
   readonly idsOnly?: boolean;

@@ -6,7 +6,7 @@ import { chosenOptions } from "../payments/payment-options.ts";
 import type { ShopFacts } from "./find-shop.ts";
 import { richText } from "./rich-text.ts";
 
-/** What everybody may see of a shop. Texts are safe HTML. */
+/** What everyone may see of a shop. Texts are safe HTML. */
 export function publicShop(shop: ShopFacts): PublicShop {
   const { settings } = shop;
   return {

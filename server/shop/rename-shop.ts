@@ -14,7 +14,7 @@ import { originOf } from "../origin.ts";
 import { findShop } from "./find-shop.ts";
 import { recordAudit } from "./record-audit.ts";
 
-/** So many names a shop may have given up within 12 months: each is kept from everybody else meanwhile. */
+/** So many names a shop may have given up within 12 months: each is kept from everyone else meanwhile. */
 const MOST_OLD_NAMES = 5;
 
 /**

@@ -1,4 +1,4 @@
-/** The shop as everybody may see it (SHOP-03), and the platform's list of demo shops. */
+/** The shop as everyone may see it (SHOP-03), and the platform's list of demo shops. */
 import { z } from "zod";
 import { NotFound } from "#domain/missing.ts";
 import { findQuestion, foundAnything } from "#domain/shop/find-schemas.ts";

@@ -67,7 +67,7 @@ test("UI-04 AUTH-03 every field of the way in has a label and an autocomplete, a
   }
 });
 
-test("UI-04 CUST-01 MAN-09 so have one's own account, as customer and as owner, and the screen of whoever is not proved", {
+test("UI-04 CUST-01 MAN-09 so have one's own account, as customer and as owner, and the screen of anyone who is not proved", {
   tag: "@without-script-full",
 }, async ({ page, shop, logIn }) => {
   for (const [who, path, most] of [

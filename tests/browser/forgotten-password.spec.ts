@@ -68,7 +68,7 @@ test(
   },
 );
 
-test("AUTH-08 the screen says the same of an address that nobody has", {
+test("AUTH-08 the screen says the same of an address that no one has", {
   tag: "@without-script-full",
 }, async ({ page, shop }) => {
   const email = `nobody-${Date.now()}@example.com`;

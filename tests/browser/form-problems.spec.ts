@@ -130,7 +130,7 @@ test("CUST-01 AUTH-03 a new password and one's own data say all their problems i
   expect(await names(page)).toEqual(["firstName", "phone", "zip"]);
 });
 
-test("AUTH-02 whoever is new may open an account where others log in: the two stand side by side", {
+test("AUTH-02 anyone who is new may open an account where others log in: the two stand side by side", {
   tag: "@without-script",
 }, async ({ page, shop }) => {
   for (const [path, button] of [

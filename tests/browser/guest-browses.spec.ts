@@ -238,7 +238,7 @@ const DRAWERS = [
   ["backsoon", null, ["Reload this Page", "Owner Login"]],
 ] as const;
 
-test("STORE-05 the drawer holds what is for whoever opens it", { tag: "@without-script" }, async ({
+test("STORE-05 the drawer holds what is for anyone who opens it", { tag: "@without-script" }, async ({
   page,
   shop,
   logIn,

@@ -42,22 +42,22 @@ const query: Query = async (text, values) => (await database.client.query(text, 
 /** Someone's page, logged in, in a browser of its own. */
 type PageOf = (visitor: Visitor) => Promise<Page>;
 
-const test = base.extend<{ heard: string[]; pageOf: PageOf }>({
+const test = base.extend<{ noises: string[]; pageOf: PageOf }>({
   shop: async ({}, use) => {
     const began = new Date();
     await use((slug) => new DemoShop(slug, app.port, began));
   },
   /** Dialogs that opened and requests to anywhere else; what the content policy refuses is found on the page itself. */
-  heard: async ({}, use) => {
-    const heard: string[] = [];
-    await use(heard);
-    expect(heard).toEqual([]);
+  noises: async ({}, use) => {
+    const noises: string[] = [];
+    await use(noises);
+    expect(noises).toEqual([]);
   },
-  pageOf: async ({ otherPage, logIn, heard }, use) => {
+  pageOf: async ({ otherPage, logIn, noises }, use) => {
     const pages = new Map<Visitor, Promise<Page>>();
     const openPage = async (visitor: Visitor): Promise<Page> => {
       const page = await otherPage();
-      await listen(page, heard);
+      await listen(page, noises);
       if (visitor === "super")
         await postForm(page, `http://localhost:${app.port}/owner/login`, {
           email: "super@windowsill.test",
@@ -204,7 +204,7 @@ test("SEC-A16 hostile texts in every field of every table do nothing on any scre
   let filled: Awaited<ReturnType<typeof fillWithHostileTexts>> = [];
   for (let round = 0; round < howMany({ short: 1, full: 2 }); round += 1) {
     filled = await fillWithHostileTexts(database.client, round * STRIDE);
-    // The merchant's beside everybody else's: each visitor has one page.
+    // The merchant's beside everyone else's: each visitor has one page.
     const isOfMerchant = ({ visitor }: Screen) => visitor === "merchant";
     const walk = async (those: readonly Screen[]) => {
       for (const screen of those) await lookAt(screen);
@@ -253,8 +253,8 @@ async function orderOfGuest(shop: DemoShop): Promise<string> {
   return new URL(answer.json<{ data: { invoice_url: string } }>().data.invoice_url).pathname;
 }
 
-test("SEC-A16 NOTE-02 hostile texts in every mail stay words", async ({ page, heard }) => {
-  await listen(page, heard);
+test("SEC-A16 NOTE-02 hostile texts in every mail stay words", async ({ page, noises }) => {
+  await listen(page, noises);
   for (const attack of hostileLines(howMany({ short: 1, full: 30 }))) {
     const paragraphs = paragraphsOf(richText(attack));
     for (const name of Object.keys(LETTERS) as TemplateName[]) {
@@ -269,8 +269,8 @@ test("SEC-A16 NOTE-02 hostile texts in every mail stay words", async ({ page, he
 });
 
 test("SEC-A16 whatever a text brought into a page would be found there", async ({ page }) => {
-  const heard: string[] = [];
-  await listen(page, heard);
+  const noises: string[] = [];
+  await listen(page, noises);
   const data = (text: string) => `<script type="application/ld+json">{"name":"${text}"}</script>`;
   for (const markup of [
     "<b onclick=alert(1)>x</b>",
@@ -291,8 +291,8 @@ test("SEC-A16 whatever a text brought into a page would be found there", async (
     await page.setContent(`<!doctype html><body>${markup}</body>`, { waitUntil: "load" });
     expect(await page.evaluate(foundOn), markup).not.toEqual([]);
   }
-  heard.length = 0;
+  noises.length = 0;
   await page.setContent("<!doctype html><img src=https://evil.example/y.png onerror=alert(1)>");
-  const kinds = () => heard.map((each) => each.replace(/:.*/s, "")).sort();
+  const kinds = () => noises.map((each) => each.replace(/:.*/s, "")).sort();
   await expect.poll(kinds).toEqual(["a dialog", "a request"]);
 });

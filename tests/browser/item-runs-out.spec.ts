@@ -34,7 +34,7 @@ test("ORD-02 a customer who wants more than there is is told what is left, and n
   expect((await sweetcrumb.scarceItem()).stock).toBe(scarce.stock);
 });
 
-test("ORD-02 ORD-03 what somebody else bought meanwhile is told before anything is ordered", {
+test("ORD-02 ORD-03 what someone else bought meanwhile is told before anything is ordered", {
   tag: "@without-script-full",
 }, async ({ page, shop, logIn, otherPage }) => {
   const sweetcrumb = shop("sweetcrumb");
@@ -70,7 +70,7 @@ test("ORD-02 ORD-03 what somebody else bought meanwhile is told before anything 
   await expect(page.getByRole("heading", { name: /^Order #/ })).toHaveCount(0);
 });
 
-test("CART-02 ORD-02 where a line holds all there is plus is off and the line says so; whoever takes less is told nothing false", async ({
+test("CART-02 ORD-02 where a line holds all there is plus is off and the line says so; anyone who takes less is told nothing false", async ({
   page,
   shop,
   logIn,

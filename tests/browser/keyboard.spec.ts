@@ -107,7 +107,7 @@ test("UI-04 UI-01 a customer fills a cart, changes it and orders with the keyboa
   await page.keyboard.press("Enter");
   await expect(quantityOf(page, first)).toHaveValue("1");
   await expect(button(page, `One less ${first.name}`)).toBeFocused();
-  // Whoever presses before the new total is shown is asked to look at it first.
+  // Anyone who presses before the new total is shown is asked to look at it first.
   await settledTotal(page);
   await keyboard.press(button(page, "Place Order"), "Enter");
 

@@ -179,7 +179,7 @@ test("MAN-02 a new item becomes a row only when it is saved, and is unlimited un
   expect(await sold()).toMatchObject({ stock: 6, unlimited: false });
 });
 
-test("MAN-02 ticked items are marked together, all of a list are hidden, and both are taken back", {
+test("MAN-02 checked items are marked together, all of a list are hidden, and both are taken back", {
   tag: ["@full", "@without-script-full"],
 }, async ({ page, shop, logIn }) => {
   const cornerpies = shop("cornerpies");
@@ -210,7 +210,7 @@ test("MAN-02 ticked items are marked together, all of a list are hidden, and bot
   expect(await forSale()).toBe(2);
 });
 
-test("MAN-02 UI-04 marking ticked items by keys leaves the keyboard at the first of them", async ({
+test("MAN-02 UI-04 marking checked items by keys leaves the keyboard at the first of them", async ({
   page,
   shop,
   logIn,
@@ -236,7 +236,7 @@ test("MAN-02 UI-04 marking ticked items by keys leaves the keyboard at the first
   await expect(box).toBeFocused();
 });
 
-test("MAN-02 price and stock are changed in the list; stock as a difference, so nobody's pieces are lost", {
+test("MAN-02 price and stock are changed in the list; stock as a difference, so no one's pieces are lost", {
   tag: "@without-script-full",
 }, async ({ page, otherPage, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");

@@ -156,7 +156,7 @@ test("ORD-09 a stale edit changes nothing, says what changed meanwhile, and keep
 });
 
 test(
-  "ORD-08 what a tick sends is said before it is ticked, can be read, and goes",
+  "ORD-08 what a tick sends is said before it is checked, can be read, and goes",
   EVERYWHERE,
   async ({ opened: { desk, ticket, shop, url } }) => {
     const description = desk.getByText("Paid sends “Payment received” to Robin.");
@@ -215,7 +215,7 @@ test("MAN-06 NOTE-02 the invoice is sent again from More, after a look at it", {
   await expect(timeLine(desk).filter({ hasText: "sent “Invoice”" })).toHaveCount(1);
 });
 
-test("MAN-06 the private note is saved, and nobody's is overwritten", {
+test("MAN-06 the private note is saved, and no one's is overwritten", {
   tag: "@without-script-full",
 }, async ({ opened: { desk, hands, orderId, url }, scripted }) => {
   const note = desk.getByLabel("Private note");
@@ -299,7 +299,7 @@ test(
   },
 );
 
-test("ORD-11 NOTE-02 unticked, a cancelled order tells nobody; its customer can still be told afterwards", {
+test("ORD-11 NOTE-02 cleared, a cancelled order tells no one; its customer can still be told afterwards", {
   tag: "@without-script-full",
 }, async ({ placed: { desk, ticket, url, alone } }) => {
   await open(desk, url(`${alone}&ask=cancel`));

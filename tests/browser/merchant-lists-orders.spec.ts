@@ -13,14 +13,14 @@ const somebody = () => ({
 const inDollars = (cents: number) =>
   (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
 
-/** A list that hears late of what others do; the live one would have told in time. */
+/** A list that is told late of what others do; the live one would have told in time. */
 const withoutStream = (page: Page) => page.route(/\/manage\/events/, (route) => route.abort());
 
 const boxOf = (page: Page, ticket: number) =>
   page.getByRole("checkbox", { name: `Select order ${ticket}`, exact: true });
 const done = (page: Page, words: RegExp | string) => page.getByRole("status").getByText(words);
 
-test("MAN-06 UI-04 marking ticked orders by keys leaves the keyboard at the row that stands there now", async ({
+test("MAN-06 UI-04 marking checked orders by keys leaves the keyboard at the row that stands there now", async ({
   page,
   shop,
   logIn,
@@ -37,7 +37,7 @@ test("MAN-06 UI-04 marking ticked orders by keys leaves the keyboard at the row 
   await page.getByRole("button", { name: "Undo" }).click();
 });
 
-test("MAN-06 ticked orders are marked together; the one that was cancelled meanwhile is named, and all of it is taken back", {
+test("MAN-06 checked orders are marked together; the one that was cancelled meanwhile is named, and all of it is taken back", {
   tag: ["@without-script", "@phone"],
 }, async ({ page, shop, logIn, scripted }) => {
   const sweetcrumb = shop("sweetcrumb");
@@ -81,7 +81,7 @@ test("MAN-06 ticked orders are marked together; the one that was cancelled meanw
   await expect(page.getByRole("heading", { level: 1, name: `Order #${gone.ticket_number}` })).toBeVisible();
 });
 
-test("MAN-06 an order that somebody edited meanwhile is left out of what is done to many", {
+test("MAN-06 an order that someone edited meanwhile is left out of what is done to many", {
   tag: "@without-script-full",
 }, async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
@@ -100,7 +100,7 @@ test("MAN-06 an order that somebody edited meanwhile is left out of what is done
   ).toBeVisible();
 });
 
-test("MAN-06 MAN-08 all orders of the page are ticked at once, and their tickets printed together", {
+test("MAN-06 MAN-08 all orders of the page are checked at once, and their tickets printed together", {
   tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop, logIn, scripted, isMobile }) => {
   const sweetcrumb = shop("sweetcrumb");
@@ -139,7 +139,7 @@ test("MAN-06 the orders of the present filter are had as a file, and the page sa
   await expect(page.getByRole("status").getByText("Export success").filter({ visible: true })).toBeVisible();
 });
 
-test("MAN-06 the list says why it is empty, and that nothing was ticked", {
+test("MAN-06 the list says why it is empty, and that nothing was checked", {
   tag: "@without-script-full",
 }, async ({ page, shop, logIn, scripted }) => {
   const sweetcrumb = shop("sweetcrumb");
@@ -213,7 +213,7 @@ test("MAN-06 sorted by day each day says what its orders sum up to and what is o
   await expect(day).toContainText(`${inDollars(one.grand_total)} owed`);
 });
 
-test("UI-04 MAN-06 orders are ticked and marked by the keyboard", async ({ page, shop, logIn }) => {
+test("UI-04 MAN-06 orders are checked and marked by the keyboard", async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
   const guest = somebody();
   const { ticket_number: ticket } = await (await merchantsHands(sweetcrumb)).place(guest);
@@ -231,7 +231,7 @@ test("UI-04 MAN-06 orders are ticked and marked by the keyboard", async ({ page,
   await expect(done(page, "1 order marked Ready.")).toBeVisible();
 });
 
-test("UI-04 axe finds nothing on the list with ticked orders and in a list by days, and it scrolls not sideways", async ({
+test("UI-04 axe finds nothing on the list with checked orders and in a list by days, and it scrolls not sideways", async ({
   page,
   shop,
   logIn,

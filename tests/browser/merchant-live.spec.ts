@@ -65,12 +65,12 @@ test("MAN-06 the sound is switched off by keyboard, tried out, and stays off on 
   await openLiveList(desk, cornerpies.url("/manage/orders"));
   await desk.getByRole("button", { name: "Try the sound", exact: true }).press("Enter");
   await expect.poll(tones).toBe(2);
-  const bell = desk.getByRole("button", { name: "Sound for new orders", exact: true });
-  await expect(bell).toHaveAttribute("aria-pressed", "true");
-  await bell.press("Space");
-  await expect(bell).toHaveAttribute("aria-pressed", "false");
+  const soundButton = desk.getByRole("button", { name: "Sound for new orders", exact: true });
+  await expect(soundButton).toHaveAttribute("aria-pressed", "true");
+  await soundButton.press("Space");
+  await expect(soundButton).toHaveAttribute("aria-pressed", "false");
   await openLiveList(desk, cornerpies.url("/manage/orders"));
-  await expect(bell).toHaveAttribute("aria-pressed", "false");
+  await expect(soundButton).toHaveAttribute("aria-pressed", "false");
   await hands.place(GUEST);
   await expect(desk.getByRole("link", { name: "1 new order", exact: true })).toBeVisible();
   expect(await tones()).toBe(0);
@@ -84,9 +84,9 @@ test("MAN-06 AUTH-06 a sound that was switched off stays off when the next one l
   const cornerpies = shop("cornerpies");
   await logIn(desk, "cornerpies", "merchant");
   await openLiveList(desk, cornerpies.url("/manage/orders"));
-  const bell = desk.getByRole("button", { name: "Sound for new orders", exact: true });
-  await bell.press("Space");
-  await expect(bell).toHaveAttribute("aria-pressed", "false");
+  const soundButton = desk.getByRole("button", { name: "Sound for new orders", exact: true });
+  await soundButton.press("Space");
+  await expect(soundButton).toHaveAttribute("aria-pressed", "false");
   await desk.evaluate(() => localStorage.setItem("draft", "the merchant's own"));
   await desk.locator("header details summary").first().click();
   await desk.getByRole("button", { name: "Logout" }).click();
@@ -94,7 +94,7 @@ test("MAN-06 AUTH-06 a sound that was switched off stays off when the next one l
   await expect.poll(() => desk.evaluate(() => localStorage.getItem("draft"))).toBeNull();
   await logIn(desk, "cornerpies", "merchant");
   await openLiveList(desk, cornerpies.url("/manage/orders"));
-  await expect(bell).toHaveAttribute("aria-pressed", "false");
+  await expect(soundButton).toHaveAttribute("aria-pressed", "false");
 });
 
 test("MAN-06 without network the mark says since when; back again, each order that came in meanwhile is there once", async ({

@@ -78,7 +78,7 @@ test("ORD-09 the merchant orders for a customer with items, a fee, a discount an
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Order #\d+$/ })).toBeVisible();
   await expect(page.getByText("Order received")).toBeVisible();
-  // Whoever placed it needs no news of it.
+  // Anyone who placed it needs no news of it.
   if (scripted) await expect(page.getByText("Live", { exact: true })).toHaveCount(1);
   await expect(page.getByRole("link", { name: /new orders?$/ })).toHaveCount(0);
   const heading = await page.getByRole("heading", { level: 1, name: /^Order #\d+$/ }).textContent();
@@ -98,7 +98,7 @@ test("ORD-09 the merchant orders for a customer with items, a fee, a discount an
   await expect(row).toBeVisible();
 });
 
-test("ORD-09 ORD-03 somebody at the counter needs only a name; what is missing and what runs short is said before anything is placed", {
+test("ORD-09 ORD-03 someone at the counter needs only a name; what is missing and what runs short is said before anything is placed", {
   tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const sweetcrumb = shop("sweetcrumb");

@@ -92,7 +92,7 @@ test("MAN-07 a tick on one device appears on the other without a reload, and one
   }
 
   await page.context().setOffline(true);
-  // It may be taken back before anyone sees it ticked.
+  // It may be taken back before anyone sees it checked.
   await here.click();
   await expect(page.getByRole("alert")).toContainText("A mark was not saved");
   await expect(here).not.toBeChecked();

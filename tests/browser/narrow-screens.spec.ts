@@ -20,13 +20,13 @@ async function writeLongWords(page: Page): Promise<void> {
   }, LONG_WORD);
 }
 
-test("UI-04 the bar that marks ticked orders does not scroll sideways at 320, nor at 390 with letters of double size", {
+test("UI-04 the bar that marks checked orders does not scroll sideways at 320, nor at 390 with letters of double size", {
   tag: "@without-script",
 }, async ({ page, shop, logIn, scripted }) => {
   await logIn(page, "sweetcrumb", "merchant");
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page, shop("sweetcrumb").url("/manage/orders"));
-  // Without a script it stands there for whatever will be ticked.
+  // Without a script it stands there for whatever will be checked.
   if (scripted)
     await page
       .getByRole("checkbox", { name: /^Select order / })

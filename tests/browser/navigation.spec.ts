@@ -29,7 +29,7 @@ test("STORE-05 the top bar leads a guest to the menu from six pages, on wide scr
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("STORE-05 a customer's name leads to their orders, at whose head 'Order Now' stands; it and 'Start an Order' lead everybody to /order", {
+test("STORE-05 a customer's name leads to their orders, at whose head 'Order Now' stands; it and 'Start an Order' lead everyone to /order", {
   tag: "@without-script",
 }, async ({ page, shop, logIn }) => {
   // 'Start an Order' asks no one who they are; where a log-in is needed, the page itself says so.

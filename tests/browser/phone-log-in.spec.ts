@@ -47,7 +47,7 @@ async function somebodyWithPhone(page: Page, shop: DemoShop): Promise<string> {
   return phone;
 }
 
-test("AUTH-03 somebody with a cart logs in by a code, and is back at the order with it", {
+test("AUTH-03 someone with a cart logs in by a code, and is back at the order with it", {
   tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop }) => {
   const sweetcrumb = shop("sweetcrumb");
@@ -206,7 +206,7 @@ async function openAccountByHand(slug: string, email: string | null = null): Pro
   return phone;
 }
 
-test("AUTH-08 a number that nobody has gets the same screen and no text; five wrong codes close it, on this step", {
+test("AUTH-08 a number that no one has gets the same screen and no text; five wrong codes close it, on this step", {
   tag: "@without-script-full",
 }, async ({ page, shop, scripted }) => {
   const sweetcrumb = shop("sweetcrumb");
@@ -314,7 +314,7 @@ test("AUTH-03 the log-in by e-mail takes over from the phone's steps and keeps t
   await expect(page).toHaveURL(/\/login\/phone/);
 });
 
-test("SEC-A14 addresses with a phone or a hint in them travel on as no referrer and are kept by nobody", async ({
+test("SEC-A14 addresses with a phone or a hint in them travel on as no referrer and are kept by no one", async ({
   shop,
 }) => {
   const { port, hostname: host } = new URL(shop("sweetcrumb").url("/"));

@@ -158,7 +158,7 @@ test("AUTH-05 AUTH-06 other tabs follow a renewal, a log-out and a log-in", asyn
   await giveCredentials(menu, "customer@sweetcrumb.test");
   await expect(menu).not.toHaveURL(/\/login/);
   await open(menu, shop("sweetcrumb").url("/menu"));
-  // Whoever is logged in has no business at the log-in.
+  // Anyone who is logged in has no business at the log-in.
   await expect(page.getByRole("banner").getByRole("link", { name: "Log In" })).toHaveCount(0);
 });
 
@@ -220,7 +220,7 @@ test(
   },
 );
 
-test("AUTH-05 what was typed is not shown to somebody else who logs in there", {
+test("AUTH-05 what was typed is not shown to someone else who logs in there", {
   tag: "@without-script-full",
 }, async ({ page, shop, logIn }) => {
   await logIn(page, "sweetcrumb", "unverified");

@@ -34,7 +34,7 @@ test("STORE-05 ORD-06 see as shopper shows the shop to its owner as a guest gets
   await expect(page.locator("header details")).toHaveCount(1);
 });
 
-test("STORE-05 the shopper's view is an owner's alone: nobody else's pages know of it", async ({
+test("STORE-05 the shopper's view is an owner's alone: no one else's pages know of it", async ({
   page,
   shop,
   logIn,

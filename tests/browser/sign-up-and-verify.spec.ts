@@ -1,7 +1,7 @@
 import { expect, open, type Page, test } from "#tests/support/browser.ts";
 import { addToCart, quantityOf } from "#tests/support/browser-order.ts";
 
-test("AUTH-02 ORD-06 somebody with a cart signs up, follows the link in the mail and is back at the order with it", {
+test("AUTH-02 ORD-06 someone with a cart signs up, follows the link in the mail and is back at the order with it", {
   tag: "@without-script",
 }, async ({ page, shop, scripted }) => {
   const sweetcrumb = shop("sweetcrumb");
@@ -35,7 +35,7 @@ test("AUTH-02 ORD-06 somebody with a cart signs up, follows the link in the mail
   await expect(quantityOf(page, item)).toHaveValue("1");
 });
 
-test("AUTH-02 a verification link that nobody sent leads to the expired page", {
+test("AUTH-02 a verification link that no one sent leads to the expired page", {
   tag: "@without-script",
 }, async ({ page, shop }) => {
   await page.goto(shop("sweetcrumb").url("/email/verify/0123456789abcdef0123456789abcdef"));
@@ -54,7 +54,7 @@ test("AUTH-02 what is wrong with a sign-up is said by its field, and the rest is
   await expect(page.getByLabel("First Name", { exact: true })).toHaveValue("Robin");
 });
 
-test("AUTH-06 whoever logs out is logged out on the server too", { tag: "@without-script-full" }, async ({
+test("AUTH-06 anyone who logs out is logged out on the server too", { tag: "@without-script-full" }, async ({
   page,
   shop,
   logIn,

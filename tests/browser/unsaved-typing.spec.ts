@@ -24,7 +24,7 @@ async function leavesBy(page: Page, way: () => Promise<unknown>): Promise<void> 
   await expect(question(page)).toBeHidden();
 }
 
-test("MAN-02 whoever leaves an item with something typed is asked first, by whichever way; a save is never asked about", async ({
+test("MAN-02 anyone who leaves an item with something typed is asked first, by whichever way; a save is never asked about", async ({
   page,
   shop,
   logIn,

@@ -1,4 +1,4 @@
-/** REL-R4, REL-R18: whoever did not hear the answer asks again and gets the same order. */
+/** REL-R4, REL-R18: anyone who did not hear the answer asks again and gets the same order. */
 import { expect } from "vitest";
 import { howMany } from "#tests/support/how-many.ts";
 import { seeded } from "#tests/support/seed.ts";

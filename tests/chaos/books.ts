@@ -151,7 +151,7 @@ export async function faultsInMails(url: string, name: string): Promise<string[]
 }
 
 /**
- * Makes time pass for what was left behind by whoever was killed: jobs that no one works any more are tried again, leases have run out,
+ * Makes time pass for what was left behind by anyone who was killed: jobs that no one works any more are tried again, leases have run out,
  * failed messages are due, and the sweep may queue again what it queued a moment ago.
  */
 export async function letTimePass(url: string): Promise<void> {

@@ -83,14 +83,14 @@ async function look(root: string, { random }: Seeded): Promise<string[]> {
   }
 }
 
-/** Everybody at every door; what came back that its reader may not see. */
+/** Everyone at every endpoint; what came back that its reader may not see. */
 async function walkInto(root: string): Promise<string[]> {
-  const stage = await openFixture(root);
+  const fixture = await openFixture(root);
   try {
-    await walkEverywhere(stage);
-    return leaksAmong(stage);
+    await walkEverywhere(fixture);
+    return leaksAmong(fixture);
   } finally {
-    await stage.close();
+    await fixture.close();
   }
 }
 

@@ -1,4 +1,4 @@
-/** REL-R8: whoever is told to end finishes what is in hand. */
+/** REL-R8: anyone who is told to end finishes what is in hand. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { furnishedFolder, removeDataFolder } from "#tests/support/app.ts";
 import { howMany } from "#tests/support/how-many.ts";

@@ -114,14 +114,14 @@ describe("REL-R10 a flood of log-ins over HTTP (reliability F8)", () => {
       letGo = resolve;
     });
     const json = { "Content-Type": "application/json" };
-    const doors: readonly (readonly [path: string, body: (email: string) => unknown])[] = [
+    const endpoints: readonly (readonly [path: string, body: (email: string) => unknown])[] = [
       ["/api/login", (email) => ({ email, password: "a wrong password" })],
       [`/api/shops/${world.a.id}/login`, (email) => ({ email, password: "a wrong password" })],
       ["/trpc/accounts.logIn", (email) => superjson.serialize({ email, password: "a wrong password" })],
     ];
     const statuses: number[] = [];
     const flood = Array.from({ length: 300 }, async (_, at) => {
-      const [path, body] = doors[at % doors.length] ?? ["", String];
+      const [path, body] = endpoints[at % endpoints.length] ?? ["", String];
       const answer = await requestTo(host.port, path, {
         method: "POST",
         headers: json,
@@ -130,7 +130,7 @@ describe("REL-R10 a flood of log-ins over HTTP (reliability F8)", () => {
       statuses.push(answer.status);
       if (answer.status === 429) expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
     });
-    // Two are being hashed, and whoever finds no place to wait has heard so.
+    // Two are being hashed, and anyone who finds no place to wait has been told so.
     await vi.waitFor(() => expect([counted.inFlight, statuses.length]).toEqual([2, 242]), PATIENT);
 
     const menu = await requestTo(host.port, `/api/shops/slug/${world.a.slug}/menu`);

@@ -11,7 +11,7 @@ import { refusalOf } from "#tests/support/refusals.ts";
 import { PASSWORD, type World } from "#tests/support/world.ts";
 import { mailsOf, queuedRequestsOf, tokenIn, workOff } from "../api/accounts/mailed.ts";
 
-// Counted: how often a password is hashed must not tell whether an account exists. What each costs is the same whoever asks.
+// Counted: how often a password is hashed must not tell whether an account exists. What each costs is the same anyone who asks.
 vi.mock("@node-rs/argon2", async () => {
   const { hash, verify } = await import("#tests/support/cheap-hashes.ts");
   return { hash: vi.fn(hash), verify: vi.fn(verify) };
@@ -42,7 +42,7 @@ async function forgotten(email = SAM, shop = "sweetcrumb"): Promise<string> {
 }
 
 describe("AUTH-03 a forgotten password", () => {
-  test("AUTH-03 the mailed link sets a new one: the old one is gone, and nobody is logged in by it", async () => {
+  test("AUTH-03 the mailed link sets a new one: the old one is gone, and no one is logged in by it", async () => {
     const token = await forgotten();
     expect(await reset(token)).toEqual({ isMerchant: false });
     expect(await refusal(logIn(PASSWORD))).toBeInstanceOf(WrongCredentials);
@@ -58,7 +58,7 @@ describe("AUTH-03 a forgotten password", () => {
     );
   });
 
-  test("SEC-MATRIX r018 every log-in of the account ends, and of nobody else", async () => {
+  test("SEC-MATRIX r018 every log-in of the account ends, and of no one else", async () => {
     const { customerSelf, customerOther } = world.people;
     const second = await world.newToken(customerSelf);
     await reset(await forgotten());
@@ -185,7 +185,7 @@ describe("SEC-A21 nothing tells whether an account exists", () => {
     hashed: vi.mocked(hash).mock.calls.length,
     verified: vi.mocked(verify).mock.calls.length,
   });
-  const heard = async (call: () => Promise<unknown>) => {
+  const traceOf = async (call: () => Promise<unknown>) => {
     vi.mocked(hash).mockClear();
     vi.mocked(verify).mockClear();
     const answer = await call().catch(({ code, message }: { code: string; message: string }) => ({
@@ -198,7 +198,7 @@ describe("SEC-A21 nothing tells whether an account exists", () => {
   test("SEC-A21 asking for a reset: the same answer, no hashing, one job that names no address, and no mail yet", async () => {
     const people = [SAM, "nobody@example.test", "bea@example.test", "super@example.test"];
     const all: unknown[] = [];
-    for (const email of people) all.push(await heard(() => sendReset(email)));
+    for (const email of people) all.push(await traceOf(() => sendReset(email)));
     expect(new Set(all.map((each) => JSON.stringify(each))).size).toBe(1);
     expect(all[0]).toEqual({ answer: undefined, work: { hashed: 0, verified: 0 } });
 
@@ -215,13 +215,13 @@ describe("SEC-A21 nothing tells whether an account exists", () => {
   test("SEC-A21 a reset with a bad token hashes once, as one with a good token does, and each bad one sounds alike", async () => {
     const good = await forgotten();
     const bad = [
-      await heard(() => reset("no-such-token")),
-      await heard(() => reset("no-such-token", "nobody@example.test")),
-      await heard(() => reset(good, "otto@example.test")),
+      await traceOf(() => reset("no-such-token")),
+      await traceOf(() => reset("no-such-token", "nobody@example.test")),
+      await traceOf(() => reset(good, "otto@example.test")),
     ];
     expect(new Set(bad.map((each) => JSON.stringify(each))).size).toBe(1);
     expect(bad[0]?.work).toEqual({ hashed: 1, verified: 0 });
-    expect(await heard(() => reset(good))).toEqual({
+    expect(await traceOf(() => reset(good))).toEqual({
       answer: { isMerchant: false },
       work: { hashed: 1, verified: 0 },
     });
@@ -229,9 +229,9 @@ describe("SEC-A21 nothing tells whether an account exists", () => {
 
   test("SEC-A21 a log-in verifies once, whoever is named", async () => {
     const tries = [
-      await heard(() => logIn("not-his-password")),
-      await heard(() => logIn("not-his-password", "nobody@example.test")),
-      await heard(() => logIn("not-his-password", "bea@example.test")),
+      await traceOf(() => logIn("not-his-password")),
+      await traceOf(() => logIn("not-his-password", "nobody@example.test")),
+      await traceOf(() => logIn("not-his-password", "bea@example.test")),
     ];
     // The first dummy of a process is hashed once, and never again.
     expect(tries.map(({ work }) => work.verified)).toEqual([1, 1, 1]);
@@ -315,7 +315,7 @@ describe("AUTH-08 limits", () => {
     expect((await logIn(PASSWORD)).user.email).toBe(SAM);
   });
 
-  test("AUTH-08 whoever resets the password may log in with it, however often the old one was mistyped", async () => {
+  test("AUTH-08 anyone who resets the password may log in with it, however often the old one was mistyped", async () => {
     for (let time = 0; time < 6; time++) await refusal(logIn("wrong-password"));
     await reset(await forgotten());
     expect((await logIn(NEW_PASSWORD)).user.email).toBe(SAM);

@@ -31,7 +31,7 @@ test("nothing is evaluated from text", () => {
   expect(linesMatching(product, /\beval\(|\bnew Function\(/)).toEqual([]);
 });
 
-test("the project names no folder of anybody's machine", () => {
+test("the project names no folder of anyone's machine", () => {
   const machine = /(?:^|[\s"'`(=])\/(?:home|Users|root|work|mnt|farm)\/[\w.-]+|\/tmp\/[\w.-]+\/|C:\\Users/;
   expect(linesMatching(outsideThisFolder, machine)).toEqual([]);
 });

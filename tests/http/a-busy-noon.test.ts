@@ -133,7 +133,7 @@ async function works(
   }
 }
 
-test("ORD-09 MAN-02 ORD-08 of two merchants and three customers at once nobody's change is lost, stock and totals stay exact", async () => {
+test("ORD-09 MAN-02 ORD-08 of two merchants and three customers at once no one's change is lost, stock and totals stay exact", async () => {
   const menu = await told<
     { items: { id: string; stock: number | null; sold_out: boolean; too_late_to_order: boolean }[] }[]
   >(await call("GET", `/api/shops/slug/${SLUG}/menu`));

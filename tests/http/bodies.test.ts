@@ -101,8 +101,8 @@ describe("SEC-A25 how much a body may hold", () => {
   });
 });
 
-/** A socket that keeps what it hears. */
-function talk(port: number): { socket: Socket; heard: () => string; closed: Promise<string> } {
+/** A socket that keeps what it receives. */
+function talk(port: number): { socket: Socket; received: () => string; closed: Promise<string> } {
   let text = "";
   const socket = connect(port, "127.0.0.1");
   socket.setEncoding("latin1").on("data", (chunk: string) => {
@@ -111,7 +111,7 @@ function talk(port: number): { socket: Socket; heard: () => string; closed: Prom
   const closed = new Promise<string>((resolve, reject) => {
     socket.once("close", () => resolve(text)).once("error", reject);
   });
-  return { socket, heard: () => text, closed };
+  return { socket, received: () => text, closed };
 }
 
 const headOf = (path: string, length: number, more = "") =>
@@ -132,7 +132,7 @@ describe("API-03 an answer before the body has come", () => {
     }
   });
 
-  test("API-03 whoever waits for leave to send is refused without it, or given it", async () => {
+  test("API-03 anyone who waits for leave to send is refused without it, or given it", async () => {
     const refused = talk(host.port);
     refused.socket.write(headOf("/api/x", 9_000_000, "Expect: 100-continue\r\n"));
     expect(await refused.closed).toMatch(/^HTTP\/1\.1 413 /);
@@ -143,10 +143,10 @@ describe("API-03 an answer before the body has come", () => {
   });
 
   test("API-03 a short body that was read leaves the connection open", async () => {
-    const { socket, heard } = talk(host.port);
+    const { socket, received } = talk(host.port);
     socket.write(`${headOf("/api/x", 2)}{}`);
-    await expect.poll(heard).toMatch(/^HTTP\/1\.1 200 /);
-    expect(heard()).not.toMatch(/^connection: close$/im);
+    await expect.poll(received).toMatch(/^HTTP\/1\.1 200 /);
+    expect(received()).not.toMatch(/^connection: close$/im);
     socket.destroy();
   });
 });
@@ -277,7 +277,7 @@ describe("SEC-A25 pictures come to the disk", () => {
     expect(uploads()).toEqual([]);
   });
 
-  test("SEC-A25 of whoever hangs up in the middle nothing is left, nor of a process that ended an hour ago", async () => {
+  test("SEC-A25 of anyone who hangs up in the middle nothing is left, nor of a process that ended an hour ago", async () => {
     const told = await startFakeHost();
     const folder = join(told.dataDir, "uploads");
     mkdirSync(folder);
@@ -307,7 +307,7 @@ describe("SEC-A25 pictures come to the disk", () => {
 describe("SEC-A25 room for pictures", () => {
   const sender = () => new PassThrough() as unknown as IncomingMessage;
 
-  test("SEC-A25 whoever finds no room waits for it in turn; too many, or for too long, are refused", async () => {
+  test("SEC-A25 anyone who finds no room waits for it in turn; too many, or for too long, are refused", async () => {
     const room = pictureRoom({ mostBytes: 100, waiting: 2, patienceMs: 60 });
     const first = await room.enter(80, sender());
     const second = room.enter(80, sender());
@@ -322,7 +322,7 @@ describe("SEC-A25 room for pictures", () => {
     expect(room.held()).toBe(0);
   });
 
-  test("SEC-A25 whoever has room and sends nothing loses it once others wait for it", async () => {
+  test("SEC-A25 anyone who has room and sends nothing loses it once others wait for it", async () => {
     const room = pictureRoom({ mostBytes: 100, lookMs: 20 });
     const idle = await room.enter(100, sender());
     idle?.onSlow(() => idle.leave());

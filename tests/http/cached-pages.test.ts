@@ -77,7 +77,7 @@ test("PERF-03 a change by another process is on the next page: a price, a hidden
   expect((await page("sweetcrumb")).status).toBe(200);
 });
 
-test("PERF-03 SEC-A14 whoever brings a cookie gets a page of their own, and nobody else gets it", async () => {
+test("PERF-03 SEC-A14 anyone who brings a cookie gets a page of their own, and no one else gets it", async () => {
   const customer = new Visitor(app.port, "sweetcrumb.localhost");
   const form = { email: "customer@sweetcrumb.test", password: "windowsill-demo", next: "/menu" };
   expect((await customer.post("/login", form)).status).toBeLessThan(400);
@@ -105,14 +105,14 @@ test("PERF-03 SEC-A14 two shops that are asked for in turns never get each other
   }
 });
 
-test("PERF-03 a page goes out compressed to whoever reads that", async () => {
+test("PERF-03 a page goes out compressed to anyone who reads that", async () => {
   const plain = await page("sweetcrumb");
   const small = await page("sweetcrumb", "/menu", { "accept-encoding": "gzip, br" });
   expect(small.headers["content-encoding"]).toBe("br");
   expect(brotliDecompressSync(small.bytes).toString("utf8")).toBe(plain.text);
 });
 
-test("SEC-A13 a page asked for by an address that is not the shop's own is kept for nobody", async () => {
+test("SEC-A13 a page asked for by an address that is not the shop's own is kept for no one", async () => {
   const headers = { host: "sweetcrumb.localhost:81", accept: "text/html" };
   const answer = await ask({ port: app.port, host: "sweetcrumb.localhost", path: "/menu", headers });
   expect(isKept(answer)).toBe(false);

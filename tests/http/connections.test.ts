@@ -62,7 +62,7 @@ test("SEC-A25 a connection that withholds its request counts as one", async () =
   expect(await answered(port, "127.0.0.3")).toBe(true);
 });
 
-test("SEC-A23 SEC-A25 a trusted proxy holds the connections of many; without limits nobody is counted", async () => {
+test("SEC-A23 SEC-A25 a trusted proxy holds the connections of many; without limits no one is counted", async () => {
   expect(await many(await start({ TRUST_PROXY: "127.0.0.2" }), "127.0.0.2", MOST + 5)).toBe(MOST + 5);
   await host?.close();
   expect(await many(await start({ RATE_LIMITS: "off" }), "127.0.0.2", MOST + 5)).toBe(MOST + 5);

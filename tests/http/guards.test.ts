@@ -18,7 +18,7 @@ import { test } from "#tests/support/visited-app.ts";
 const SLUG = "sweetcrumb";
 const HOST = `${SLUG}.localhost`;
 
-/** Everybody as they log in: at which shop, and with what; a stranger's log-in is another shop's, an owner's at that. */
+/** Everyone as they log in: at which shop, and with what; a stranger's log-in is another shop's, an owner's at that. */
 const LOG_INS: Readonly<Record<Exclude<Who, "guest">, { at: string; path: string; email: string }>> = {
   stranger: { at: "cornerpies", path: "/owner/login", email: "merchant@cornerpies.test" },
   unverified: { at: SLUG, path: "/login", email: `unverified@${SLUG}.test` },
@@ -157,7 +157,7 @@ const ASKED = rulings({ everyAccess: false }).filter(isAsked);
 
 describe.each(STATES)("a shop in the state %s", (state) => {
   test.each(ACCESSES)(
-    "GUARD-01 GUARD-02 GUARD-03 STORE-04 every path answers everybody as the table says, where orders ask for %s",
+    "GUARD-01 GUARD-02 GUARD-03 STORE-04 every path answers everyone as the table says, where orders ask for %s",
     async (access) => {
       await put(state, access);
       const requested = ASKED.filter((ruling) => ruling.state === state && ruling.access === access);

@@ -1,6 +1,6 @@
 /**
  * An order without an account belongs to no one who asks without an account: "no user" is never compared with "no user" (Spree
- * CVE-2026-22589). Whoever knows a guest's order by its id alone asks at every door, and learns nothing.
+ * CVE-2026-22589). Anyone who knows a guest's order by its id alone asks at every endpoint, and learns nothing.
  */
 import { randomUUID } from "node:crypto";
 import superjson from "superjson";
@@ -11,7 +11,7 @@ import { test } from "#tests/support/visited-app.ts";
 
 const SLUG = "cornerpies";
 const HOST = `${SLUG}.localhost`;
-/** The password of everybody in the demo shops. */
+/** The password of everyone in the demo shops. */
 const PASSWORD = "windowsill-demo";
 /** Words of the order that are nowhere else. */
 const SECRETS = [
@@ -151,7 +151,7 @@ test("SEC-A3 the guest opens the order by its signed link", async () => {
   expect(answer.text).toContain("Leave it by the blue gate");
 });
 
-describe("whoever has only the order's id", () => {
+describe("anyone who has only the order's id", () => {
   test("SEC-A3 learns nothing without an account: 401 or 404, or the way to a log-in", async () => {
     for (const [endpoint, answer] of await knockEverywhere({})) {
       const { status, headers } = answer;

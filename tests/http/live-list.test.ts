@@ -115,7 +115,7 @@ describe("who may look on", () => {
     ]);
   });
 
-  test("MAN-06 a page of another shop, or of anybody, opens no stream with the merchant's cookie", async () => {
+  test("MAN-06 a page of another shop, or of anyone, opens no stream with the merchant's cookie", async () => {
     for (const site of ["same-site", "cross-site"]) {
       const stream = await openEventStream({
         port: app.port,
@@ -169,7 +169,7 @@ describe("what is told", () => {
       { isNew: false, paid: true, cancelled: false, who },
       { isNew: false, paid: true, cancelled: true, who },
     ]);
-    // Whoever comes later is told once, how it stands now.
+    // Anyone who comes later is told once, how it stands now.
     expect((await changesAfter(before)).map(seen)).toEqual([
       { isNew: true, paid: true, cancelled: true, who },
     ]);
@@ -218,7 +218,7 @@ describe("what is told", () => {
     }
   });
 
-  test("MAN-06 the answer is a stream that nobody on the way keeps or collects, under the same policies as a page", async () => {
+  test("MAN-06 the answer is a stream that no one on the way keeps or collects, under the same policies as a page", async () => {
     const stream = await openEventStream({ port: app.port, slug: "cornerpies", cookie: merchant });
     stream.close();
     expect(stream.headers).toMatchObject({

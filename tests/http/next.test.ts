@@ -31,14 +31,14 @@ function carriedBy({ text }: Answer): string[] {
 }
 
 /**
- * Every form at every door when the counts are full; otherwise every fourth, each at one door in turn: that all of them are refused by what the
- * doors ask is held in `next-path.test.ts`, and here, that they ask it.
+ * Every form at every endpoint when the counts are full; otherwise every fourth, each at one path in turn: that all of them are refused by what the
+ * paths ask is held in `next-path.test.ts`, and here, that they ask it.
  */
-const perDoor = <Door>(doors: readonly Door[]): [next: string, door: Door][] =>
+const perPath = <Path>(paths: readonly Path[]): [next: string, path: Path][] =>
   HOSTILE_NEXTS.filter((_, at) => at % howMany({ short: 4, full: 1 }) === 0).flatMap((next, at) =>
-    doors
-      .filter((_, door) => howMany({ short: at % doors.length, full: door }) === door)
-      .map((door): [string, Door] => [next, door]),
+    paths
+      .filter((_, path) => howMany({ short: at % paths.length, full: path }) === path)
+      .map((path): [string, Path] => [next, path]),
   );
 
 /** Eight at a time: what is measured here is no speed. */
@@ -47,11 +47,11 @@ async function eachOf<Item>(items: readonly Item[], look: (item: Item) => Promis
 }
 
 test("SEC-A12 AUTH-07 hostile forms, posted with the right password, lead home", async () => {
-  const doors = [
+  const paths = [
     { path: "/login", email: CUSTOMER, home: "/" },
     { path: "/owner/login", email: MERCHANT, home: "/manage/dashboard" },
   ];
-  await eachOf(perDoor(doors), async ([next, { path, email, home }]) => {
+  await eachOf(perPath(paths), async ([next, { path, email, home }]) => {
     const answer = await somebody().post(path, { email, password: DEMO_PASSWORD, next });
     expect([path, next, ...where(answer)]).toEqual([path, next, 302, home]);
   });
@@ -67,7 +67,7 @@ test("SEC-A12 AUTH-07 no screen of the way in carries a hostile form on, in a fo
     "/login/email/x",
     "/login/forgot-password",
   ];
-  await eachOf(perDoor(screens), async ([next, screen]) => {
+  await eachOf(perPath(screens), async ([next, screen]) => {
     const answer = await somebody().get(withNext(screen, next));
     expect([screen, next, answer.status]).toEqual([screen, next, 200]);
     expect([screen, next, carriedBy(answer).filter(Boolean)]).toEqual([screen, next, []]);
@@ -81,7 +81,7 @@ test("SEC-A12 AUTH-07 a step that failed drops a hostile form too", async () => 
     { path: "/login/verify-phone/4155550142", form: { code: "no" }, status: 422 },
     { path: "/login/phone", form: { phone: "415" }, status: 422 },
   ];
-  await eachOf(perDoor(steps), async ([next, { path, form, status }]) => {
+  await eachOf(perPath(steps), async ([next, { path, form, status }]) => {
     const answer = await somebody().post(path, { ...form, next });
     expect([path, next, answer.status, ...carriedBy(answer).filter(Boolean)]).toEqual([path, next, status]);
   });

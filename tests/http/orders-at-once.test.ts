@@ -28,7 +28,7 @@ type Lines = readonly (readonly [itemId: string, quantity: number])[];
 const SLUG = "cornerpies";
 const UNITS = 20;
 const SHOPPERS = 200;
-/** The password of everybody in the demo shops. */
+/** The password of everyone in the demo shops. */
 const PASSWORD = "windowsill-demo";
 
 let app: App;
@@ -138,7 +138,7 @@ function countOf(names: readonly string[]): Record<string, number> {
 const isPlaced = ({ status }: Answer) => status === 201 || status === 200;
 const outcomeOf = (answer: Answer) => (isPlaced(answer) ? "placed" : nameOf(answer));
 
-describe("everybody wants the same pie", () => {
+describe("everyone wants the same pie", () => {
   test("REL-R3 SEC-A8 of two hundred who order at once exactly twenty get the last twenty", async () => {
     const [item] = (await wellStocked(UNITS)).slice(-1);
     if (!item) throw new Error("No pie is counted.");

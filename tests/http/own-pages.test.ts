@@ -43,10 +43,10 @@ test.beforeAll(async ({ app }) => {
     await postgres.stop();
   };
   const visitor = () => new Visitor(app.port, host);
-  const loggedIn = async (door: string, email: string) => {
+  const loggedIn = async (path: string, email: string) => {
     const person = visitor();
     expect(
-      (await person.post(door, { email, password: "windowsill-demo", next: "/menu" })).status,
+      (await person.post(path, { email, password: "windowsill-demo", next: "/menu" })).status,
     ).toBeLessThan(400);
     return person;
   };
@@ -116,7 +116,7 @@ async function pageOf(who: string, path: string): Promise<string> {
   return text;
 }
 
-test("PERF-03 SEC-A14 whoever came before, each gets the page that nothing kept would have made", async () => {
+test("PERF-03 SEC-A14 anyone who came before, each gets the page that nothing kept would have made", async () => {
   for (const path of PATHS) {
     for (const first of Object.keys(people)) {
       await change(TOUCH);

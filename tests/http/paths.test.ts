@@ -1,4 +1,4 @@
-/** What the HTTP host makes of paths: files, doors, pages, and ways out of the folder. */
+/** What the HTTP host makes of paths: files, endpoints, pages, and ways out of the folder. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -67,7 +67,7 @@ describe("paths", () => {
     expect(await requested(`/${"a".repeat(17_000)}`)).toBe(431);
   });
 
-  test("STORE-04 unknown pages reach the app, unknown files, doors and methods are 404", async () => {
+  test("STORE-04 unknown pages reach the app, unknown files, endpoints and methods are 404", async () => {
     const status = async (path: string, method = "GET") =>
       (await requestTo(host.port, path, { method })).status;
     const cases = {

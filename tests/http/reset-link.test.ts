@@ -149,7 +149,7 @@ describe("SEC-A32 the token of a link", () => {
     },
   );
 
-  test("AUTH-03 a link that nobody sent says that it has expired, and offers a new one", async () => {
+  test("AUTH-03 a link that no one sent says that it has expired, and offers a new one", async () => {
     const visitor = new Visitor(app.port, HOST);
     await visitor.get(`/login/password-reset/${TOKEN}`);
     const page = await visitor.get("/login/password-reset");

@@ -28,7 +28,7 @@ const LOG_INS = [
   "/trpc/%61ccounts.logIn",
 ];
 
-test.each(LOG_INS)("REL-R10 a flood of log-ins spelled %s takes no turn of anybody else's", async (path) => {
+test.each(LOG_INS)("REL-R10 a flood of log-ins spelled %s takes no turn of anyone else's", async (path) => {
   const held = Promise.withResolvers<void>();
   const wait = async () => {
     await held.promise;

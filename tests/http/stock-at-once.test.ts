@@ -9,7 +9,7 @@ import { test } from "#tests/support/visited-app.ts";
 import { postgresOf, query } from "../chaos/books.ts";
 
 const SLUG = "cornerpies";
-/** The password of everybody in the demo shops. */
+/** The password of everyone in the demo shops. */
 const PASSWORD = "windowsill-demo";
 /** Few, so that the shelf is empty again and again. */
 const PIECES = 6;
@@ -21,7 +21,7 @@ let shopId: string;
 let availabilityId: string;
 let day: string;
 let merchant: Record<string, string>;
-/** The ids of the four that everybody wants. */
+/** The ids of the four that everyone wants. */
 let pies: readonly string[];
 
 test.beforeAll(async ({ app: visited }) => {
@@ -79,7 +79,7 @@ function someLines(): { item_id: string; quantity: number }[] {
     .map(({ id }) => ({ item_id: id, quantity: 1 + Math.floor(Math.random() * 2) }));
 }
 
-/** Everybody at once, and what they were answered. */
+/** Everyone at once, and what they were answered. */
 class Noon {
   readonly statuses: Record<string, number> = {};
   /** Orders that stand, and that no one is busy with. */
@@ -185,7 +185,7 @@ test("REL-R3 PERF-04 orders and cancelled orders whose pieces go back never wait
   expect(deadlocks() - before).toBe(0);
 }, 240_000);
 
-test("REL-R3 ORD-01 ORD-09 ORD-11 MAN-02 orders, edits, restocks and stock that is added at once: nobody meets a failure, and every piece is accounted for", async () => {
+test("REL-R3 ORD-01 ORD-09 ORD-11 MAN-02 orders, edits, restocks and stock that is added at once: no one meets a failure, and every piece is accounted for", async () => {
   const noon = new Noon();
   const [before, rings] = [await books(), deadlocks()];
   await noon.spend(howMany({ short: 300, full: 2000 }), [noon.order, noon.edit, noon.cancel, noon.restock]);

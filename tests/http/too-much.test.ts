@@ -1,4 +1,4 @@
-/** The HTTP host and whoever asks too much of it: rates, headers, slow senders, full gates. Bodies are in `bodies.test.ts`. */
+/** The HTTP host and anyone who asks too much of it: rates, headers, slow senders, full gates. Bodies are in `bodies.test.ts`. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CONNECTION_LIMITS } from "#server/http/node-listener.ts";
 import { overloadGate, placesOrder } from "#server/http/overload.ts";
@@ -64,7 +64,7 @@ describe("too much", () => {
     await host.close();
   });
 
-  test("SEC-A23 whoever changes the address inside an IPv6 /64 is one address behind a trusted proxy; a neighbour is another", async () => {
+  test("SEC-A23 anyone who changes the address inside an IPv6 /64 is one address behind a trusted proxy; a neighbour is another", async () => {
     const host = await startFakeHost({ env: { ...live, TRUST_PROXY: "127.0.0.1" } });
     const from = async (address: string) =>
       (await requestTo(host.port, "/api/x", { headers: { "X-Forwarded-For": address } })).status;
@@ -96,7 +96,7 @@ describe("too much", () => {
     expect((await requestTo(host.port, "/menu")).status).toBe(200);
   });
 
-  test("SEC-A25 two hundred that send their headers or bodies drop by drop hear 408, and everybody else is served meanwhile", async () => {
+  test("SEC-A25 two hundred that send their headers or bodies drop by drop get 408, and everyone else is served meanwhile", async () => {
     expect(CONNECTION_LIMITS).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 });
     expect(CONNECTION_LIMITS.connectionsCheckingInterval).toBeLessThanOrEqual(1_000);
     const slowed = await startFakeHost({
@@ -138,7 +138,7 @@ describe("too much", () => {
     expect(await lagging.enter()).toBeNull();
   });
 
-  test("ORD-05 whoever places an order waits longer than a page, also while we lag", async () => {
+  test("ORD-05 anyone who places an order waits longer than a page, also while we lag", async () => {
     const gate = overloadGate({ run: 1, wait: 9, patienceMs: 0, orderPatienceMs: 5_000 }, () => true);
     const first = await gate.enter();
     const order = gate.enter(placesOrder("POST", "/api/shops/01a1fc60/orders"));

@@ -59,7 +59,7 @@ test("CART-01 a guest's cookie is kept from page to page and cannot be read by s
   for (const line of page.headers["set-cookie"] ?? []) expect(line).toMatch(/HttpOnly/i);
 });
 
-test("SHOP-01 a shop that changed its name is followed: pages, links of mails and forms; nobody else's, and not for ever", async () => {
+test("SHOP-01 a shop that changed its name is followed: pages, links of mails and forms; no one else's, and not for ever", async () => {
   const { client, close } = await openDatabaseOf(app.dataDir);
   await client.query(
     `insert into retired_slugs (slug, shop_id, until)

@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   watch.end();
-  // First the holes: whoever waits for one of them hears that it is gone.
+  // First the holes: anyone who waits for one of them is told that it is gone.
   for (const hole of Object.values(holes)) await hole.close();
   await stop?.();
   stop = null;
@@ -75,7 +75,7 @@ async function work(): Promise<void> {
   });
 }
 
-test("REL-R7 orders are placed with everybody away: none fails, none opens a connection to one of them, their mails wait as jobs", async () => {
+test("REL-R7 orders are placed with everyone away: none fails, none opens a connection to one of them, their mails wait as jobs", async () => {
   const orders = await placeMany(40);
   expect(new Set(orders).size).toBe(40);
   expect(taken()).toBe(0);

@@ -56,7 +56,7 @@ test("NOTE-01 a job of a transaction that is rolled back does not exist", async 
   expect(await jobsIn(database, "order-placed")).toEqual([]);
 });
 
-test("NOTE-02 the shop hears of the order and the customer gets the invoice, once however often the job runs", async () => {
+test("NOTE-02 the shop is told of the order and the customer gets the invoice, once however often the job runs", async () => {
   const orderId = await placeOrder(world);
   await Promise.all([run(orderId), run(orderId), run(orderId)]);
   await run(orderId);

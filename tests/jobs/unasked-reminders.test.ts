@@ -35,7 +35,7 @@ test("two days after an unpaid order its customer is reminded, then every three 
   ]);
 });
 
-test("nobody is reminded where the shop has not set it, or not any more", async () => {
+test("no one is reminded where the shop has not set it, or not any more", async () => {
   await placeOrder(world);
   await world.set("shop_settings", world.a, { payment_reminder_days: 0 });
   expect(await after(3)).toBe(0);

@@ -78,7 +78,7 @@ export function errorSteps(fixture: Fixture, walker: Walker): Step[] {
       form: { email: "n@x.test", password: WRONG_PASSWORD },
       headers: {},
     }),
-    // The log-in of one shop, carried to the other's door.
+    // The log-in of one shop, carried to the other's host.
     ...["/", "/order", "/customer/orders", "/manage/orders"].map(
       (path): Step => [
         { host: other(home), path, headers: { ...cookie(walker), "x-forwarded-host": `${home}.localhost` } },

@@ -1,4 +1,4 @@
-/** Everybody on the stage, and how they log in. */
+/** Everyone in the fixture, and how they log in. */
 import { DEMO_PASSWORD } from "#server/demo/demo-shop-list.ts";
 import type { Query, Slug } from "./fixture-shops.ts";
 import type { Recorder } from "./recorder.ts";
@@ -39,7 +39,7 @@ export async function peopleOf(query: Query, shopIds: Record<Slug, string>): Pro
   return people;
 }
 
-/** Logs everybody in twice: by the form, which gives a cookie, and at the API, which gives a token. */
+/** Logs everyone in twice: by the form, which gives a cookie, and at the API, which gives a token. */
 export async function logInAll(
   recorder: Recorder,
   query: Query,

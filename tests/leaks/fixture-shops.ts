@@ -1,4 +1,4 @@
-/** The two shops on the stage, and the rows of theirs that the walk names. */
+/** The two shops in the fixture, and the rows of theirs that the walk names. */
 import { v7 } from "uuid";
 import type { Recorder } from "./recorder.ts";
 

@@ -1,4 +1,4 @@
-/** The stage of the walk: the built app on the demo's data, a marker in every column of two shops, and everybody logged in. */
+/** The fixture of the walk: the built app on the demo's data, a marker in every column of two shops, and everyone logged in. */
 import { vi } from "vitest";
 import { SETTING_NAMES, settingNamed, specName } from "#domain/shop/settings.ts";
 import { DEMO_PASSWORD } from "#server/demo/demo-shop-list.ts";
@@ -213,7 +213,7 @@ async function tablesWith(query: Query, text: string): Promise<string[]> {
   return [...found, ...inJobs];
 }
 
-/** Waits until every order has had its mails: one to whoever ordered, one to the shop. */
+/** Waits until every order has had its mails: one to anyone who ordered, one to the shop. */
 const mailsAreOut = (query: Query, orderIds: readonly string[]) =>
   vi.waitFor(
     async () => {

@@ -1,4 +1,4 @@
-/** Nothing private leaves: a marker in every private column, everybody at every door, and a search through all that came back. */
+/** Nothing private leaves: a marker in every private column, everyone at every endpoint, and a search through all that came back. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   columnsOf,
@@ -129,7 +129,7 @@ test("SEC-03 SHOP-03 what a merchant entered as a secret is in no answer, page, 
       : [],
   );
   expect(summed(told)).toEqual([]);
-  // The walk reads where it would be told: the settings, their screens and their history, by whoever entered it.
+  // The walk reads where it would be told: the settings, their screens and their history, by anyone who entered it.
   const settings = fixture.recorder.answers.filter(
     ({ role, call }) => role === "rosa" && /\/settings$|\/manage\/shop/.test(call),
   );
@@ -147,7 +147,7 @@ test("SEC-03 no answer carries a password's or a session's hash", () => {
   expect(found.map(({ role, call }) => `${role} at ${call}`)).toEqual([]);
 });
 
-test("SHOP-03 nobody reads a column that is not theirs", () => {
+test("SHOP-03 no one reads a column that is not theirs", () => {
   expect(allLeaks(({ marker }) => marker !== null)).toEqual([]);
 });
 
@@ -176,7 +176,7 @@ test("SHOP-07 no answer about one shop holds anything of another", () => {
   expect(summed(foreign)).toEqual([]);
 });
 
-test("SEC-A1 nobody reads another customer's order", () => {
+test("SEC-A1 no one reads another customer's order", () => {
   const orders = new Set(["orders", "line_items", "order_events"]);
   expect(allLeaks(({ marker }) => marker !== null && orders.has(marker.table))).toEqual([]);
 });
@@ -253,7 +253,7 @@ test("SEC-03 the search finds a planted leak and names it", () => {
   expect(planted(`{"n":${figure}}`, guest)).toHaveLength(1);
 });
 
-test("SEC-03 everybody has walked, at both shops", () => {
+test("SEC-03 everyone has walked, at both shops", () => {
   const walked = new Set(fixture.recorder.answers.map(({ role, about }) => `${role} ${about}`));
   expect(ROLES.flatMap((role) => SHOPS.filter((shop) => !walked.has(`${role} ${shop}`)))).toEqual([]);
   const { answers } = fixture.recorder;

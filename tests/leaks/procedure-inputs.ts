@@ -37,7 +37,7 @@ const prepQuestions = (shop: { readonly windowId: string }) => [
 const orderQuestion: Input = (shop, fixture, walker) =>
   orderIds(fixture, walker, shop.slug).map((orderId) => ({ orderId }));
 
-/** One's own account, and everybody else's. */
+/** One's own account, and everyone else's. */
 const accountsOf: (...requested: Parameters<Input>) => { id: string }[] = (_, { accounts }, { account }) =>
   [account?.id ?? v7(), ...accounts.map(({ id }) => id)].map((id) => ({ id }));
 /** The window of the shop itself and that of the other one. */

@@ -22,7 +22,7 @@ export type Step = readonly [Requested, Partial<Seen>?];
 export class Recorder {
   readonly answers: Recorded[] = [];
   readonly #port: number;
-  /** Everybody's questions come over the same few connections, as through a proxy: what one leaves on a connection the next one would see. */
+  /** Everyone's questions come over the same few connections, as through a proxy: what one leaves on a connection the next one would see. */
   readonly #agent = new Agent({ keepAlive: true });
 
   constructor(port: number) {

@@ -2,8 +2,8 @@
  * What is left out at short counts, because another question shows the same; full counts leave nothing out.
  *
  * Authorisation runs before validation (matrix D12): whoever a policy refuses is answered before the input is looked at. So at short counts
- * a closed door is tried by those who are nearest to getting in, with little; an open one by one of each kind of person with everything, and
- * by everybody else with little; and what is wrong is said by one person whom the policy lets in.
+ * a call that is refused is tried by those who are nearest to getting in, with little; one that is answered by one of each kind of person with everything, and
+ * by everyone else with little; and what is wrong is said by one person whom the policy lets in.
  */
 import { roleFor } from "#domain/shop/page-guard.ts";
 import type { Policy } from "#server/trpc.ts";
@@ -23,7 +23,7 @@ const LEAST: Readonly<Record<Policy, Role>> = {
   "super-admin": "super",
 };
 
-/** Whoever tries doors that are closed: at their own shop those who are too little for them, at the other one those who belong elsewhere. */
+/** Anyone who tries calls that are refused: at their own shop those who are too little for them, at the other one those who belong elsewhere. */
 const TRY_CLOSED_DOORS: Readonly<
   Record<"home" | "away", Readonly<Partial<Record<Policy, readonly Role[]>>>>
 > = {
@@ -61,7 +61,7 @@ function isLetIn(policy: Policy, walker: Walker, slug: Slug): boolean {
   }
 }
 
-/** Of several questions at one door those that are asked; the first is about what is one's own where there is such a thing, the second about a stranger's. */
+/** Of several questions at one endpoint those that are asked; the first is about what is one's own where there is such a thing, the second about a stranger's. */
 export function worthAsking<Question>(
   questions: readonly Question[],
   policy: Policy,
@@ -87,22 +87,22 @@ function mostQuestions(policy: Policy, role: Role, isAway: boolean): number {
 /**
  * Who is to a shop what someone else is who asks everything: kim, uma and otherSam what sam is, walt what rosa is. At home they ask, on
  * pages and by procedures, for what is their own and for what is a stranger's; at the other shop they are one more stranger. A super admin
- * asks everything of the platform, and of the shops, where they may see what a merchant does, one question at each door.
+ * asks everything of the platform, and of the shops, where they may see what a merchant does, one question at each endpoint.
  */
 const SECONDS: ReadonlySet<Role> = new Set<Role>(["kim", "uma", "otherSam", "walt"]);
 
 /** Whether someone asks by REST too: the procedures behind it are the same, and what it makes of their answers depends on no one. */
 export const asksByRest = ({ role }: Walker): boolean => fullCount || !SECONDS.has(role);
 
-/** Whether someone asks a door of a shop for what is not there, in a way that is wrong, or for what another answer is made from. */
+/** Whether someone asks an endpoint of a shop for what is not there, in a way that is wrong, or for what another answer is made from. */
 export const asksMore = (policy: Policy, walker: Walker, slug: Slug): boolean =>
   fullCount || (slug === homeOf(walker) && walker.role === LEAST[policy]);
 
-/** Whether a list is asked for with queries: whoever is refused gets no further with one. */
+/** Whether a list is asked for with queries: anyone who is refused gets no further with one. */
 export const asksWithQueries = (policy: Policy, walker: Walker, slug: Slug): boolean =>
   fullCount || (slug === homeOf(walker) && isLetIn(policy, walker, slug));
 
-/** Whether a page's data are asked for by themselves: by whoever is let in, and by a guest, who is not. */
+/** Whether a page's data are asked for by themselves: by anyone who is let in, and by a guest, who is not. */
 export const asksForData = (policy: Policy, walker: Walker, slug: Slug): boolean =>
   asksMore(policy, walker, slug) || (slug === homeOf(walker) && walker.role === "guest");
 

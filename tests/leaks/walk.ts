@@ -1,4 +1,4 @@
-/** The walk: everybody tries every page, every REST call and every procedure, with good, wrong and foreign input, and every way to fail. */
+/** The walk: everyone tries every page, every REST call and every procedure, with good, wrong and foreign input, and every way to fail. */
 
 import { appRouter } from "#server/router.ts";
 import type { Policy } from "#server/trpc.ts";
@@ -22,7 +22,7 @@ import {
 } from "./shorter-walk.ts";
 import { bearer, cookie, homeOf, other, type Walker } from "./walker.ts";
 
-/** Everybody, one after the other per person, a few people at a time; whoever logs out does so at the end. */
+/** Everyone, one after the other per person, a few people at a time; anyone who logs out does so at the end. */
 export async function walkEverywhere(fixture: Fixture): Promise<void> {
   const walkers: Walker[] = [
     { role: "guest", account: null },

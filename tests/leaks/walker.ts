@@ -1,11 +1,11 @@
-/** Whoever walks: how they show who they are, where they are at home, and which orders they ask for. */
+/** Anyone who walks: how they show who they are, where they are at home, and which orders they ask for. */
 import { v7 } from "uuid";
 import type { Fixture } from "./fixture.ts";
 import type { Account } from "./fixture-people.ts";
 import type { Slug } from "./fixture-shops.ts";
 import type { Role } from "./who-may-see.ts";
 
-/** Whoever walks; a guest has no account. */
+/** Anyone who walks; a guest has no account. */
 export interface Walker {
   readonly role: Role;
   readonly account: Account | null;

@@ -8,17 +8,17 @@ import type { Marker } from "#tests/support/canaries.ts";
 export const ROLES = ["guest", "sam", "uma", "kim", "rosa", "otherSam", "walt", "super"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Whoever may see a column. Always of the same shop, but for what belongs to no shop. */
+/** Anyone who may see a column. Always of the same shop, but for what belongs to no shop. */
 type Audience =
-  /** Everybody; hidden and deleted rows the merchant alone. */
+  /** Everyone; hidden and deleted rows the merchant alone. */
   | "everybody"
-  /** Whoever may order at the shop, and its merchant (D6). */
+  /** Anyone who may order at the shop, and its merchant (D6). */
   | "orderers"
   /** The person the row is about. */
   | "owner"
   | "owner-and-merchant"
   | "merchant"
-  /** Whoever placed or holds the link of a guest's order, and the merchant. */
+  /** Anyone who placed or holds the link of a guest's order, and the merchant. */
   | "guest-of-the-order";
 
 const SAID: Readonly<Record<Audience, readonly string[]>> = {
@@ -76,14 +76,14 @@ const SAID: Readonly<Record<Audience, readonly string[]>> = {
   "guest-of-the-order": ["shop_settings.guest_invoice_title"],
 };
 
-/** What a mail of the shop may say or be sent to; the demo's outbox shows mails to whoever opens it. */
+/** What a mail of the shop may say or be sent to; the demo's outbox shows mails to anyone who opens it. */
 const MAILED = new Set([
   ...SAID.everybody,
   ...SAID.orderers,
   ...SAID["owner-and-merchant"],
   ...SAID["guest-of-the-order"],
   ...of("messages", ["recipient subject text html"]),
-  // Whoever writes to the platform in the merchant's place is named in that mail (MAN-09).
+  // Anyone who writes to the platform in the merchant's place is named in that mail (MAN-09).
   ...of("super_admins", ["email first_name last_name"]),
   // Its owner is greeted by name where money is to go elsewhere.
   ...of("shop_settings", [

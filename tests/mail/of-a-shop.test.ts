@@ -10,7 +10,7 @@ import { messagesOf, placeOrder } from "../jobs/an-order.ts";
 
 const database = useDatabase();
 let world: World;
-/** What each mail came to, by its name and whoever gets it. */
+/** What each mail came to, by its name and anyone who gets it. */
 const mails = new Map<string, RenderedMail>();
 
 beforeAll(async () => {

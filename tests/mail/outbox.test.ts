@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const open = (path: string, host = "sweetcrumb.localhost:3000", method = "GET") => {
   const request = new Request(`http://${host}${path}`, { method, headers: { host } });
-  // The door looks at the time alone.
+  // The endpoint looks at the time alone.
   return outboxHandler(request, { now: world.clock.now() } as RequestFacts);
 };
 
@@ -55,7 +55,7 @@ test("NOTE-03 the outbox tells the shop's messages as documented", async () => {
   ]);
 });
 
-test("NOTE-03 the root domain tells everybody's, the newest first; an unknown shop nobody's", async () => {
+test("NOTE-03 the root domain tells everyone's, the newest first; an unknown shop no one's", async () => {
   await twoMails();
   const all: { to: string }[] = await (await open("/dev/outbox.json", "localhost:3000")).json();
   expect(all.map(({ to }) => to)).toEqual(["owner@cornerpies.test", "owner@sweetcrumb.test"]);
@@ -78,7 +78,7 @@ test("NOTE-03 a message that still waits is not shown, and nothing else is below
   expect((await open("/dev/outbox", undefined, "POST")).status).toBe(405);
 });
 
-test("NOTE-03 outside demo mode the door is absent", async () => {
+test("NOTE-03 outside demo mode the endpoint is absent", async () => {
   const { appUrl } = database;
   const surroundings = {
     database: { appUrl, directUrl: appUrl, ownerUrl: null, replicaUrls: [] },

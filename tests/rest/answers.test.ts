@@ -365,7 +365,7 @@ describe("an order", () => {
     expect([other.status, other.json<{ code: string }>().code]).toEqual([422, "idempotency_mismatch"]);
   });
 
-  test("ORD-04 its key tells its owner that it went through, and nobody else", async () => {
+  test("ORD-04 its key tells its owner that it went through, and no one else", async () => {
     const path = `/api/shops/${world.a.id}/orders/by-key/${KEY}`;
     const mine = await world.send({ method: "GET", path, token: world.people.customerSelf.token });
     expect(mine.json()).toEqual({ data: { id: order.id, ticket_number: order.ticket_number } });
@@ -434,7 +434,7 @@ describe("what Postgres cannot keep", () => {
 });
 
 describe("a guest", () => {
-  test("ORD-06 who orders without an account gets a signed link to the invoice, and nobody else reads the order", async () => {
+  test("ORD-06 who orders without an account gets a signed link to the invoice, and no one else reads the order", async () => {
     await world.set("shop_settings", world.a, { order_access: "guest" });
     const guest = { name: "Gus", email: "gus@example.test", phone: "555-010-0100" };
     const answer = await world.send({ ...placing({ guest }), token: null });

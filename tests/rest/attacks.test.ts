@@ -159,7 +159,7 @@ describe("SEC-A15 a write that another page made the browser send", () => {
     "without a word of where from": {},
     "as plain text": { "sec-fetch-site": "same-origin", "content-type": "text/plain" },
   };
-  const doors: (() => [string, Question][])[] = [
+  const formats: (() => [string, Question][])[] = [
     () =>
       REST_ROWS.filter(({ method }) => method !== "GET").map((row) => [
         `${row.method} ${row.path}`,
@@ -172,7 +172,7 @@ describe("SEC-A15 a write that another page made the browser send", () => {
     "SEC-A15 %s: every unsafe call is 403, and nothing is written",
     async (form) => {
       const cookie = `session=${world.people.merchantOwn.token}`;
-      const questions = doors.flatMap((format) => format());
+      const questions = formats.flatMap((format) => format());
       expect(questions.length).toBeGreaterThan(50);
       for (const [call, question] of questions) {
         const answer = await world.send({ ...question, headers: { cookie, ...forms[form] } });

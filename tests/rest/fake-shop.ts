@@ -17,7 +17,7 @@ import {
   signedInProcedure,
 } from "#server/trpc.ts";
 
-/** A small router that stands where the product's stands: the doors are tested with it, not the product's rules. */
+/** A small router that stands where the product's stands: the endpoints are tested with it, not the product's rules. */
 export const smallRouter = router({
   small: router({
     shop: shopProcedure.query(({ ctx }) => ({ slug: ctx.shop.slug, hasCookie: ctx.cartKey.hash() !== null })),

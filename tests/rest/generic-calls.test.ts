@@ -71,7 +71,7 @@ describe.each(ALLOWED)("%s", (entity) => {
     }
   });
 
-  test("API-05 anybody else's is not there, and stays", async () => {
+  test("API-05 anyone else's is not there, and stays", async () => {
     const id = await ENTITIES[entity].make();
     for (const host of [world.a.slug, world.b.slug, null]) {
       const foreign = await by("merchantOther", { method: "DELETE", path: `/${entity}/${id}`, host });

@@ -5,7 +5,7 @@ import { theApp } from "#server/running-app.ts";
 import { PASSWORD, type Question, type World } from "#tests/support/world.ts";
 import type { Actor, MatrixCase } from "./matrix-cases.ts";
 
-/** The customer in the path: a customer's own id, but everybody else tries customerSelf's. */
+/** The customer in the path: a customer's own id, but everyone else tries customerSelf's. */
 const whose = ({ people }: World, { column }: Actor) =>
   (column === "customerUnverified" ? people.customerUnverified : people.customerSelf).id;
 

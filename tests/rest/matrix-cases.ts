@@ -40,7 +40,7 @@ export interface MatrixCase {
 }
 
 type Ask = Omit<Question, "token">;
-/** With the log-in of whoever calls. */
+/** With the log-in of anyone who calls. */
 const by = ({ token }: Actor, question: Ask): Question => ({ ...question, token });
 const get = (actor: Actor, path: string, extra: Partial<Ask> = {}) =>
   by(actor, { method: "GET", path: `/api${path}`, ...extra });
@@ -101,7 +101,7 @@ async function placed(world: World, person: Person, shop = world.a): Promise<str
   return answer.json<{ data: { id: string } }>().data.id;
 }
 
-/** The customer in the path: a customer's own id, but `customerOther` and everybody else try customerSelf's. */
+/** The customer in the path: a customer's own id, but `customerOther` and everyone else try customerSelf's. */
 const customerInPath = ({ people }: World, { column }: Actor) =>
   column === "customerUnverified" ? people.customerUnverified : people.customerSelf;
 

@@ -43,7 +43,7 @@ const ask = (token: string | null, name: string, input?: unknown, host?: string 
 
 const newEmail = () => `${v7()}@example.test`;
 
-/** An order at a shop, by whoever is named. */
+/** An order at a shop, by anyone who is named. */
 async function placedBy({ token }: Person, shop: ShopOfWorld): Promise<string> {
   const answer = await world.send({
     method: "POST",
@@ -147,7 +147,7 @@ const CASES: Readonly<Record<string, (actor: Actor) => Promise<Question[]> | Que
 };
 
 /**
- * By tRPC no path names a customer (so r043 has nothing to ask for that is not one's own), and a merchant of B hears of A's host what every
+ * By tRPC no path names a customer (so r043 has nothing to ask for that is not one's own), and a merchant of B is told of A's host what every
  * call about another shop says, before the order is looked for.
  */
 const statusOf = (row: MatrixRow, column: Column) =>

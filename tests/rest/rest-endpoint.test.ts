@@ -42,7 +42,7 @@ describe("paths and methods", () => {
     expect(answer.headers.get("allow")).toBe("POST, GET, HEAD, OPTIONS");
   });
 
-  test("API-01 OPTIONS tells the methods and opens no door to other sites", async () => {
+  test("API-01 OPTIONS tells the methods and admits no other site", async () => {
     const answer = await send("OPTIONS", orders, {
       headers: { origin: "https://evil.example", "access-control-request-method": "POST" },
     });

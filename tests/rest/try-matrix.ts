@@ -5,13 +5,13 @@ import { type Answered, openWorld, type Question, type World } from "#tests/supp
 import { type Actor, CASES, type MatrixCase } from "./matrix-cases.ts";
 import { COLUMNS, type Column, type MatrixRow, matrixRow } from "./matrix-rows.ts";
 
-/** The two doors of a call; each is tried in a file of its own, side by side. */
+/** The two formats of a call; each is tried in a file of its own, side by side. */
 export type Format = "REST" | "tRPC";
 
 let database: ReturnType<typeof useDatabase>;
 let world: World;
 
-/** Tries every row of the permission matrix as everybody through one door (SEC-MATRIX): its status, and that a refusal changes nothing. */
+/** Tries every row of the permission matrix as everyone through one format (SEC-MATRIX): its status, and that a refusal changes nothing. */
 export function tryMatrix(format: Format): void {
   database = useDatabase();
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { type DemoShop, expect, type Page, postForm } from "./browser.ts";
 
-/** The password of whoever signs up in a journey. */
+/** The password of anyone who signs up in a journey. */
 export const OWN_PASSWORD = "a long enough phrase";
 
 /**

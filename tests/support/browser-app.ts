@@ -9,7 +9,7 @@ export interface VisitedApp {
   readonly dataDir: string;
 }
 
-/** Where the running apps' own words are kept, for whoever looks into a failed journey. */
+/** Where the running apps' own words are kept, for anyone who looks into a failed journey. */
 const logOf = (index: number) => join("test-results", `browser-app-${index}.log`);
 
 /**

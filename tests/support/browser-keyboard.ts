@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 const MOST_STOPS = 300;
 
 /**
- * Someone who has a keyboard and no pointer. Every stop on the way must be seen, and the way leads through the screen once: whoever comes
+ * Someone who has a keyboard and no pointer. Every stop on the way must be seen, and the way leads through the screen once: anyone who comes
  * round to its beginning was sent the wrong way.
  */
 export class Keyboard {

@@ -8,7 +8,7 @@ export interface PlacedByRest {
   readonly grand_total: number;
 }
 
-/** A shop's merchant at the REST door: to bring about what someone else does while the page is looked at. */
+/** A shop's merchant at the REST endpoint: to bring about what someone else does while the page is looked at. */
 export interface MerchantsHands {
   /** Orders one of an item, a plentiful one where none is named, for someone without an account. */
   place(guest: { name: string; email: string; phone: string }, item?: MenuItem): Promise<PlacedByRest>;
@@ -20,7 +20,7 @@ export interface MerchantsHands {
   set(settings: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
-/** Logs the shop's merchant in at the REST door. */
+/** Logs the shop's merchant in at the REST endpoint. */
 export async function merchantsHands(shop: DemoShop): Promise<MerchantsHands> {
   const { port, hostname } = new URL(shop.url("/"));
   const api = async <Body>(method: string, path: string, token: string | null, json?: unknown) => {

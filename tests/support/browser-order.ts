@@ -19,7 +19,7 @@ export const orderTotal = (page: Page): Locator => page.getByLabel("Order total"
 
 /**
  * Puts one of an item into the cart, on /menu or /order, and waits until it is there: shown, and kept by the server. The quantity is
- * shown before that, and whoever leaves the page by its address in between leaves without the cart.
+ * shown before that, and anyone who leaves the page by its address in between leaves without the cart.
  */
 export async function addToCart(page: Page, item: Pick<MenuItem, "name">): Promise<void> {
   const kept = page.waitForResponse((answer) => answer.request().method() === "POST");

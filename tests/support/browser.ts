@@ -6,7 +6,7 @@ import { ask } from "./http.ts";
 export type { Locator, Page };
 export { expect };
 
-/** The password of everybody in the demo shops. */
+/** The password of everyone in the demo shops. */
 export const PASSWORD = "windowsill-demo";
 
 /** The demo's people, by the first part of their address. */

@@ -22,9 +22,9 @@ export interface Calling {
   readonly cookies?: string;
 }
 
-/** Someone at a shop's door, with the cookies a browser would keep: a guest's cart stays the same from call to call. */
+/** Someone at a shop, with the cookies a browser would keep: a guest's cart stays the same from call to call. */
 export interface Caller {
-  /** A context as the doors make it: shop, log-in and cart are looked up anew. */
+  /** A context as the endpoints make it: shop, log-in and cart are looked up anew. */
   context(): Promise<Context>;
   /** One request: `caller.ask((api) => api.cart.mine())`. Refusals arrive as TRPCError whose `cause` is the refusal. */
   ask<Answer>(question: (api: Api) => Promise<Answer>): Promise<Answer>;
@@ -58,7 +58,7 @@ export function openTestApp(
   return { config, clock };
 }
 
-/** Someone who calls procedures through the same context the doors make; the app must have been opened. */
+/** Someone who calls procedures through the same context the endpoints make; the app must have been opened. */
 export function callerAt({
   shop,
   token = null,

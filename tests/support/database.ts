@@ -138,7 +138,7 @@ const TABLES =
 
 /**
  * One statement for all tables, planned once per connection: a test of who may do what takes thousands of prints. What wrote a row last is
- * its print: whoever changed one, even to what it was, left another number there, and reading the rows themselves would take most of the run.
+ * its print: anyone who changed one, even to what it was, left another number there, and reading the rows themselves would take most of the run.
  */
 const questionOfAll = (tables: readonly TableName[]): string =>
   tables

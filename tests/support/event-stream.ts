@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { LiveChange, LiveChanges } from "#domain/orders/live-change.ts";
 import { Visitor } from "./http.ts";
 
-/** The password of everybody in the demo shops. */
+/** The password of everyone in the demo shops. */
 const PASSWORD = "windowsill-demo";
 
 /** Where a list is looked on at, and with whose cookies. */

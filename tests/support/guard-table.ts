@@ -3,7 +3,7 @@
  * `page-guard.test.ts` holds the rule against it, `guards.test.ts` the running product.
  */
 
-/** Who comes, in the order of a row's signs. Whoever belongs to another shop is a stranger here, customer or owner. */
+/** Who comes, in the order of a row's signs. Anyone who belongs to another shop is a stranger here, customer or owner. */
 export const WHO = ["guest", "stranger", "unverified", "customer", "merchant", "super"] as const;
 export type Who = (typeof WHO)[number];
 

@@ -145,7 +145,7 @@ function textsFor(column: Column, cells: number): string[] {
   return (name in MOST ? pieces : joined(pieces, cells)).map((text) => tag + text);
 }
 
-/** Whoever gets a gift, in fields of as many characters as their form takes. */
+/** Anyone who gets a gift, in fields of as many characters as their form takes. */
 function giftees(tag: string): string[] {
   const { name: long, gifteeMessage } = ORDER_LENGTHS;
   const [phones, names, messages] = [ORDER_LENGTHS.phone, long, gifteeMessage - tag.length].map(

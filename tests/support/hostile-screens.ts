@@ -2,7 +2,7 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import routes from "../../app/routes.ts";
 
-/** Whoever looks; a super admin is at home on the platform's own host. */
+/** Anyone who looks; a super admin is at home on the platform's own host. */
 export type Visitor = "guest" | "customer" | "unverified" | "merchant" | "super";
 
 /** One screen to be looked at. */

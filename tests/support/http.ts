@@ -16,7 +16,7 @@ export interface Question {
   readonly body?: string | Buffer;
   /** How long to wait for the whole answer; 10 seconds unless told. */
   readonly timeoutMilliseconds?: number;
-  /** Keeps connections for whoever asks very often; each request has its own unless told. */
+  /** Keeps connections for anyone who asks very often; each request has its own unless told. */
   readonly agent?: Agent;
 }
 

@@ -135,7 +135,7 @@ export function acknowledgementIn(answer: Answer, { key, slug }: LoadOrder): Ack
 
 /** Clients that order side by side. */
 export interface Load {
-  /** In the order of arrival. A key that was sent again after its order was acknowledged appears again. */
+  /** In the order in which they came. A key that was sent again after its order was acknowledged appears again. */
   readonly acknowledged: readonly Acknowledged[];
   /** Every key that was ever sent. */
   readonly keys: ReadonlySet<string>;

@@ -17,7 +17,7 @@ import { cachedResponse } from "#server/shop/cached-responses.ts";
 import { clockAt, type StandingClock } from "./clock.ts";
 import { literal, type TestDatabase } from "./database.ts";
 
-/** Everybody of the permission matrix who has an account. */
+/** Everyone of the permission matrix who has an account. */
 export type Role =
   | "customerSelf"
   | "customerUnverified"
@@ -69,7 +69,7 @@ export interface Question {
   readonly host?: string | null;
 }
 
-/** Two bakeries on a Wednesday morning, everybody who may come along, and the product's own doors. */
+/** Two bakeries on a Wednesday morning, everyone who may come along, and the product's own handlers. */
 export interface World {
   readonly a: ShopOfWorld;
   readonly b: ShopOfWorld;
@@ -92,7 +92,7 @@ export interface World {
   restock(): Promise<void>;
 }
 
-/** Everybody's. Long enough, and on no list of common ones. */
+/** Everyone's. Long enough, and on no list of common ones. */
 export const PASSWORD = "windowsill-demo";
 
 /** A day on offer at the time of the tests. */
@@ -124,7 +124,7 @@ const SURROUNDINGS = {
 process.once("exit", () => rmSync(SURROUNDINGS.DATA_DIR, { recursive: true, force: true }));
 const STOCK = { rye: 10_000, cake: 2 };
 
-/** Of everybody's password: hashed once, however many worlds are opened. */
+/** Of everyone's password: hashed once, however many worlds are opened. */
 let passwordHash: string | undefined;
 
 /** They keep nothing of a world: what they answer from is the app that is remembered. Making them takes the time of ten questions, so it is done once. */
@@ -137,7 +137,7 @@ function openHandlers(): Handlers {
   return handlers;
 }
 
-/** Fills an empty test database with the two bakeries and opens the doors upon it. */
+/** Fills an empty test database with the two bakeries and opens the endpoints upon it. */
 export async function openWorld(
   database: TestDatabase,
   { rateLimits = "off" }: { rateLimits?: "on" | "off" } = {},

@@ -122,7 +122,7 @@ export default function BillingSettings() {
 
 const LOOK_AGAIN_MS = 2_000;
 
-/** Looks again until the payment has come through; without scripts somebody reloads the page. */
+/** Looks again until the payment has come through; without scripts someone reloads the page. */
 function useNewsOf(waits: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

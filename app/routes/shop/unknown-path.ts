@@ -1,5 +1,5 @@
 /**
- * Every other page path: back to the front page of the shop (STORE-04), or of the manage area for whoever was there. What is not a page path never
+ * Every other page path: back to the front page of the shop (STORE-04), or of the manage area for anyone who was there. What is not a page path never
  * gets here; the host answers 404.
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
@@ -7,7 +7,7 @@ import { MANAGE_HOME } from "#app/routes/shop/manage-area/manage-places.ts";
 import { page } from "#app/wiring/api.server.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 
-/** The guards first: on the host of an unknown shop there is nothing to go back to, and in the manage area nobody else's business. */
+/** The guards first: on the host of an unknown shop there is nothing to go back to, and in the manage area no one else's business. */
 export async function loader(args: LoaderFunctionArgs) {
   await page(args);
   const { pathname } = new URL(args.request.url);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const at = (token: string | null = null, shop = "sweetcrumb") => callerAt({ shop, token });
 const NEW = "sam@new-home.test";
 
-/** The use case, as whoever holds the token asks for it. */
+/** The use case, as anyone who holds the token asks for it. */
 async function change(person: Person, newEmail: string, token = person.token): Promise<void> {
   const ctx = await at(token).context();
   if (!ctx.shop) throw new Error("The shop is gone.");
@@ -45,7 +45,7 @@ describe("SEC-MATRIX r038 another e-mail address", () => {
     });
   });
 
-  test("SEC-MATRIX r038 the old address hears of it at once, with a hint at the new one only", async () => {
+  test("SEC-MATRIX r038 the old address is told of it at once, with a hint at the new one only", async () => {
     await change(world.people.customerSelf, NEW);
     const [notice] = await mailTo("sam@example.test");
     expect(notice).toMatchObject({
@@ -74,7 +74,7 @@ describe("SEC-MATRIX r038 another e-mail address", () => {
     expect((await me(merchantOwn.token)).id).toBe(merchantOwn.id);
   });
 
-  test("SEC-A21 an address that has an account hears so, and nothing can be confirmed", async () => {
+  test("SEC-A21 an address that has an account is told so, and nothing can be confirmed", async () => {
     const { customerSelf, customerOther } = world.people;
     await change(customerSelf, customerOther.email);
     const [mail] = await mailTo(customerOther.email);
@@ -148,7 +148,7 @@ describe("AUTH-02 a mistyped address", () => {
     expect(await pending()).toBeNull();
   });
 
-  test("AUTH-02 sending again goes to the right address, and the old one hears no second time", async () => {
+  test("AUTH-02 sending again goes to the right address, and the old one is told no second time", async () => {
     await correct("uma@right.test");
     const first = await linkTo("uma@right.test");
     const { token } = world.people.customerUnverified;

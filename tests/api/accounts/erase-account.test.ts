@@ -206,7 +206,7 @@ test("CUST-03 after an account is deleted no table holds a trace of it, and the 
   expect(await at(merchantOwn.token).ask((api) => api.orders.counts())).toEqual(counts);
 });
 
-test("CUST-03 the account is ERASED, its rows elsewhere are gone, and the shop's list names nobody", async () => {
+test("CUST-03 the account is ERASED, its rows elsewhere are gone, and the shop's list names no one", async () => {
   const { customerSelf, merchantOwn } = world.people;
   const [first = ""] = await lifeOf(customerSelf);
   await erase(customerSelf);
@@ -234,7 +234,7 @@ test("CUST-03 the account is ERASED, its rows elsewhere are gone, and the shop's
   expect((await refusal(at(customerSelf.token).ask((api) => api.accounts.me()))).code).toBe("signed_out");
 });
 
-test("CUST-03 everybody else's rows are as they were", async () => {
+test("CUST-03 everyone else's rows are as they were", async () => {
   const { customerSelf, customerOther, merchantOwn } = world.people;
   await lifeOf(customerSelf);
   await at(customerOther.token).ask((api) => api.cart.add({ itemId: world.a.rye, quantity: 1 }));
@@ -305,7 +305,7 @@ test("CUST-03 a wrong password deletes nothing; an owner and a super admin are t
   expect(await database.fingerprint()).toEqual(before);
 });
 
-test("CUST-03 SEC-02 the trails are changed for nobody but an account that is erased, at the shop at hand", async () => {
+test("CUST-03 SEC-02 the trails are changed for no one but an account that is erased, at the shop at hand", async () => {
   const { customerSelf, customerOther } = world.people;
   await lifeOf(customerSelf);
   const trails = () =>

@@ -27,7 +27,7 @@ describe("AUTH-03 logging in", () => {
     expect((await me(token)).id).toBe(world.people.customerSelf.id);
   });
 
-  test("AUTH-04 a merchant and a super admin log in at the owner's door, a customer hears the words of a wrong password", async () => {
+  test("AUTH-04 a merchant and a super admin log in at the owners' log-in, a customer is told the words of a wrong password", async () => {
     expect((await logInOwner("rosa@example.test")).user.isMerchantHere).toBe(true);
     expect((await logInOwner("super@example.test")).user.isSuperAdmin).toBe(true);
     expect((await logInOwner("super@example.test", PASSWORD, null)).user.isSuperAdmin).toBe(true);
@@ -53,8 +53,8 @@ describe("AUTH-03 logging in", () => {
       refusal(logIn("bea@example.test")),
       refusal(logIn("otto@example.test")),
     ]);
-    const heard = refusals.map(({ code, message, facts }) => JSON.stringify({ code, message, facts }));
-    expect(new Set(heard).size).toBe(1);
+    const answers = refusals.map(({ code, message, facts }) => JSON.stringify({ code, message, facts }));
+    expect(new Set(answers).size).toBe(1);
     expect(refusals[0]).toBeInstanceOf(WrongCredentials);
   });
 
@@ -81,7 +81,7 @@ describe("AUTH-03 logging in", () => {
     }
   });
 
-  test("SEC-MATRIX r003 a log-in answers about itself on any host, as nobody's merchant there", async () => {
+  test("SEC-MATRIX r003 a log-in answers about itself on any host, as no one's merchant there", async () => {
     const { token } = world.people.merchantOwn;
     expect((await me(token)).isMerchantHere).toBe(true);
     expect(await me(token, "cornerpies")).toMatchObject({ isMerchant: true, isMerchantHere: false });
@@ -133,7 +133,7 @@ describe("SEC-A20 a log-in is a new one", () => {
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
   });
 
-  test("SEC-A19 a token that is no token of ours, or comes in another scheme, is nobody", async () => {
+  test("SEC-A19 a token that is no token of ours, or comes in another scheme, is no one", async () => {
     const forged = "eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.";
     expect((await refusal(me(forged))).code).toBe("signed_out");
     expect((await refusal(me(`${world.people.customerSelf.token}x`))).code).toBe("signed_out");

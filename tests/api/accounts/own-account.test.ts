@@ -105,7 +105,7 @@ describe("what one changes of oneself", () => {
     expect(own.firstName).toBe("Rosa");
   });
 
-  test("CUST-01 MAN-09 nobody's account but one's own, not for a merchant either", async () => {
+  test("CUST-01 MAN-09 no one's account but one's own, not for a merchant either", async () => {
     const { merchantOwn, customerSelf, superAdmin } = world.people;
     for (const { token } of [merchantOwn, superAdmin, world.people.customerOther]) {
       const refused = refusal(at(token).ask((api) => api.customers.get({ id: customerSelf.id })));
@@ -118,7 +118,7 @@ describe("what one changes of oneself", () => {
 });
 
 describe("a new password", () => {
-  test("CUST-01 it counts at once, the other log-ins end, this one stays, and the account hears of it", async () => {
+  test("CUST-01 it counts at once, the other log-ins end, this one stays, and the account is told of it", async () => {
     const { customerSelf } = world.people;
     const second = await world.newToken(customerSelf);
     await update(customerSelf, { password: NEW_PASSWORD, currentPassword: PASSWORD });

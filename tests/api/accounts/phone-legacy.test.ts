@@ -42,7 +42,7 @@ const withPassword = async () =>
   });
 
 describe("AUTH-03 who may update an account from before there were passwords", () => {
-  test("AUTH-03 whoever verified the phone's code: valid, a token, and how the e-mail begins", async () => {
+  test("AUTH-03 anyone who verified the phone's code: valid, a token, and how the e-mail begins", async () => {
     expect(await validate(await byPhone(pat))).toEqual({
       valid: true,
       token: expect.stringMatching(/^[\w-]{43}$/),
@@ -127,7 +127,7 @@ describe("AUTH-03 the update", () => {
     expect(mails).toEqual([]);
   });
 
-  test("AUTH-05 on the web whoever stays signed in for 30 days still does afterwards", async () => {
+  test("AUTH-05 on the web anyone who stays signed in for 30 days still does afterwards", async () => {
     const { phone } = pat;
     await at().ask((api) => api.phoneLogIn.sendCode({ phone }));
     const code = await codeSentTo(world.a, phone);

@@ -166,21 +166,21 @@ describe("AUTH-08 whether a phone has an account", () => {
     expect(await exists(phone)).toEqual({ exists: false });
   });
 
-  test("AUTH-08 a phone without an account hears the same at every step, and gets no text message", async () => {
+  test("AUTH-08 a phone without an account is told the same at every step, and gets no text message", async () => {
     const unknown = newPhone();
     expect(await send(unknown)).toEqual(await send());
     const texts = await textsOf(world.a);
     expect(texts.map(({ to }) => to)).toEqual([phone]);
     const wrong = wrongFor(texts[0]?.text.slice(0, 5) ?? "");
     for (let guess = 0; guess < 7; guess++) {
-      const heard = await Promise.all([phone, unknown].map((of) => refusal(verify(wrong, of))));
-      const words = heard.map(({ code, message, facts }) => JSON.stringify({ code, message, facts }));
+      const answers = await Promise.all([phone, unknown].map((of) => refusal(verify(wrong, of))));
+      const words = answers.map(({ code, message, facts }) => JSON.stringify({ code, message, facts }));
       expect(new Set(words).size).toBe(1);
-      expect(heard[0]).toBeInstanceOf(guess < 5 ? WrongCode : CodeClosed);
+      expect(answers[0]).toBeInstanceOf(guess < 5 ? WrongCode : CodeClosed);
     }
   });
 
-  test("AUTH-08 a phone that gets an account while a code for nobody is kept needs a code of its own", async () => {
+  test("AUTH-08 a phone that gets an account while a code for no one is kept needs a code of its own", async () => {
     const unknown = newPhone();
     await send(unknown);
     // Someone signs up with that number while the code still counts, and asks for one: the first is gone.
@@ -275,13 +275,13 @@ describe("SEC-A22 guessing", () => {
   }, 60_000);
 });
 
-describe("NOTE-03 where nobody sends text messages", () => {
-  test("NOTE-03 outside demo mode without Twilio nobody is promised a code", async () => {
+describe("NOTE-03 where no one sends text messages", () => {
+  test("NOTE-03 outside demo mode without Twilio no one is promised a code", async () => {
     const app = theApp();
     const { rememberApp } = await import("#server/running-app.ts");
     rememberApp({ ...app, config: { ...app.config, demo: false } });
-    const heard = await Promise.all([refusal(send()), refusal(send(newPhone()))]);
-    expect(heard.every((refused) => refused instanceof NoTextMessages)).toBe(true);
+    const answers = await Promise.all([refusal(send()), refusal(send(newPhone()))]);
+    expect(answers.every((refused) => refused instanceof NoTextMessages)).toBe(true);
     const twilio = { accountSid: "AC1", authToken: "t", from: "+15550100000" };
     rememberApp({ ...app, config: { ...app.config, demo: false, twilio } });
     expect(await send()).toEqual({ resendAfter: 30, expiresIn: 600 });
@@ -336,7 +336,7 @@ describe("AUTH-08 how often a code can be asked for", () => {
     await seconds(from("192.0.2.3", newPhone()));
   });
 
-  test("SEC-A22 the day's budget of the shop, and the one of all shops, stop everybody alike; only what is sent spends it", async () => {
+  test("SEC-A22 the day's budget of the shop, and the one of all shops, stop everyone alike; only what is sent spends it", async () => {
     for (let code = 0; code < 3; code++) await from("192.0.2.1", newPhone());
     const [none] = await database.asPlatform((tx) =>
       tx.execute("select count(*)::int as count from ops.rate_limits where key like 'smsBudget%'"),
@@ -416,12 +416,12 @@ describe("SEC-A22 AUTH-03 a number that an account with a password only claims",
     return { ...account, token };
   };
 
-  test("AUTH-03 SEC-A22 gets no code from whoever asks, and a code opens that account for nobody but itself", async () => {
+  test("AUTH-03 SEC-A22 gets no code from anyone who asks, and a code opens that account for no one but itself", async () => {
     const own = await claimed();
     await send(own.phone);
     expect(await textsOf(world.a)).toEqual([]);
 
-    // Its own log-in asks; whoever holds the phone and is not logged in there is not let in.
+    // Its own log-in asks; anyone who holds the phone and is not logged in there is not let in.
     await at("sweetcrumb", own.token).ask((api) => api.phoneLogIn.sendCode({ phone: own.phone }));
     const code = await codeSentTo(world.a, own.phone);
     expect(await refusal(verify(code, own.phone))).toBeInstanceOf(WrongCode);

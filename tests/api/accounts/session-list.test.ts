@@ -26,7 +26,7 @@ describe("AUTH-05 where one is logged in", () => {
     await mine(phone);
 
     const list = await mine(laptop);
-    // The one that the world opened for everybody is among them.
+    // The one that the world opened for everyone is among them.
     expect(list).toHaveLength(3);
     expect(list.map(({ isThis }) => isThis)).toEqual([true, false, false]);
     expect(list[1]?.lastUsedAt).toEqual(world.clock.now());
@@ -81,7 +81,7 @@ describe("AUTH-05 where one is logged in", () => {
     expect(await lives(token)).toBe(false);
   });
 
-  test("AUTH-06 nobody ends another's log-in, of the same shop or of another", async () => {
+  test("AUTH-06 no one ends another's log-in, of the same shop or of another", async () => {
     const sams = await newToken("customerSelf");
     const [{ id } = { id: "" }] = await mine(sams);
     for (const who of ["customerOther", "stranger", "superAdmin"] as const) {
@@ -111,7 +111,7 @@ describe("AUTH-05 where one is logged in", () => {
     expect(await lives(other)).toBe(false);
   });
 
-  test("AUTH-05 whoever is not logged in has none", async () => {
+  test("AUTH-05 anyone who is not logged in has none", async () => {
     expect((await refusal(at(null).ask((api) => api.sessions.mine()))).code).toBe("signed_out");
     const token = await newToken("customerSelf");
     world.clock.advance({ minutes: 60 });

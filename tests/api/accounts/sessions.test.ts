@@ -62,7 +62,7 @@ describe("AUTH-05 how long a log-in lasts", () => {
     expect(await lives(token)).toBe(false);
   });
 
-  test("AUTH-05 a merchant's log-in is not kept, whatever was ticked", async () => {
+  test("AUTH-05 a merchant's log-in is not kept, whatever was checked", async () => {
     const token = await logIn("rosa@example.test", true);
     world.clock.advance({ minutes: 60 });
     expect(await lives(token)).toBe(false);
@@ -90,7 +90,7 @@ describe("AUTH-05 how long a log-in lasts", () => {
   });
 });
 
-/** The ends of all log-ins through the API's door that were opened in a test, the latest first. */
+/** The ends of all log-ins through the API that were opened in a test, the latest first. */
 async function sessionEnds(): Promise<Date[]> {
   const rows = await database.asPlatform((tx) =>
     tx.execute<{ end: Date }[]>("select expires_at as end from sessions where door = 'web' order by 1 desc"),

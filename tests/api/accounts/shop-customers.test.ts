@@ -50,7 +50,7 @@ test("MAN-05 family discount and notes are the shop's to set, and the customer n
   expect((await trail(id)).map(({ action }) => action)).toContain("customer.changed");
 });
 
-test("MAN-05 SEC-MATRIX r050 an e-mail that the merchant changes is proved anew: both addresses hear of it and every log-in ends", async () => {
+test("MAN-05 SEC-MATRIX r050 an e-mail that the merchant changes is proved anew: both addresses are told of it and every log-in ends", async () => {
   const { id, token, email } = world.people.customerSelf;
   const changed = await rosa().ask((api) =>
     api.shopCustomers.update({ customerId: id, email: "sam@new-home.test" }),

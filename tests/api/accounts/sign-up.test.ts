@@ -128,7 +128,7 @@ describe("AUTH-02 signing up", () => {
     expect((await signUp()).user).toMatchObject({ phone: "", paymentService: "", street: "" });
   });
 
-  test("SEC-MATRIX r010 nobody gives themselves a role, a discount or another shop", async () => {
+  test("SEC-MATRIX r010 no one gives themselves a role, a discount or another shop", async () => {
     for (const extra of [
       "isMerchant",
       "isSuperAdmin",
@@ -196,7 +196,7 @@ describe("AUTH-01 accounts belong to one shop", () => {
     );
   });
 
-  test("AUTH-01 of ten sign-ups at once with one e-mail one goes through and nine hear that it is taken", async () => {
+  test("AUTH-01 of ten sign-ups at once with one e-mail one goes through and nine are told that it is taken", async () => {
     const calls = await Promise.allSettled(Array.from({ length: 10 }, () => signUp()));
     expect(calls.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const refused = calls.flatMap((call) => (call.status === "rejected" ? [call.reason.cause] : []));

@@ -147,7 +147,7 @@ describe("AUTH-08 tries are limited", () => {
     for (const cookie of strange) await secondsToWait(logInFrom(cookie));
   }, 60_000);
 
-  test("AUTH-08 such a browser has five wrong passwords of its own, and uses up nobody else's", async () => {
+  test("AUTH-08 such a browser has five wrong passwords of its own, and uses up no one else's", async () => {
     const own = await cookieOf("sam@example.test");
     for (let time = 0; time < 5; time++)
       expect(await refusal(logInFrom(own, "wrong-password"))).toBeInstanceOf(WrongCredentials);
@@ -156,7 +156,7 @@ describe("AUTH-08 tries are limited", () => {
     await logIn(PASSWORD);
   });
 
-  test("AUTH-08 strangers keep nobody from a new password, or from the one that is asked again in a log-in", async () => {
+  test("AUTH-08 strangers keep no one from a new password, or from the one that is asked again in a log-in", async () => {
     const sam = world.people.customerSelf;
     await guessFromTwentyAddresses();
     const own = callerAt({ shop: "sweetcrumb", token: sam.token });
@@ -194,7 +194,7 @@ describe("AUTH-08 tries are limited", () => {
     }
   });
 
-  test("AUTH-08 what is counted tells nobody which address was tried", async () => {
+  test("AUTH-08 what is counted tells no one which address was tried", async () => {
     await fail(1);
     await database.asPlatform(async (tx) => {
       const rows = await tx.execute<{ key: string }[]>("select key from ops.rate_limits");

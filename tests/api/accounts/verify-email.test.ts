@@ -124,7 +124,7 @@ describe("AUTH-02 the link of the verification mail", () => {
     expect(rows.map(({ row }) => row).join()).not.toContain(link);
   });
 
-  test("AUTH-02 of five clicks at once one proves the address, and the others hear that it is", async () => {
+  test("AUTH-02 of five clicks at once one proves the address, and the others are told that it is", async () => {
     const { link } = await newcomer();
     const clicks = await Promise.all(Array.from({ length: 5 }, () => verify(link)));
     expect(clicks.filter(({ already }) => !already)).toHaveLength(1);
@@ -175,7 +175,7 @@ describe("ORD-06 orders placed as a guest", () => {
     expect(await guestOrders()).toEqual([]);
   });
 
-  test("ORD-06 SEC-A18 whoever signed up with another's address gets none of them when its owner follows the link", async () => {
+  test("ORD-06 SEC-A18 anyone who signed up with another's address gets none of them when its owner follows the link", async () => {
     const stranger = await newcomer();
     // The owner of the address presses the button: without a log-in, and within one of someone else.
     await verify(stranger.link);

@@ -109,7 +109,7 @@ describe("BILL-01 a merchant subscribes, changes and cancels", () => {
     expect(refusal.facts.errors).toHaveProperty("price");
   });
 
-  test("whoever subscribes already is led to the portal, and pays no second time", async () => {
+  test("anyone who subscribes already is led to the portal, and pays no second time", async () => {
     await subscribe();
     expect((await checkout()).url).toContain("/dev/stripe/portal/");
     expect(stripe.calls.filter(({ path }) => path === "/v1/checkout/sessions")).toHaveLength(1);

@@ -35,7 +35,7 @@ describe("whose cart it is", () => {
     expect(found).toMatchObject({ count: 2, highlightedItemId: world.a.rye });
   });
 
-  test("PERF-03 whoever has neither an account here nor a key is asked of no database", async () => {
+  test("PERF-03 anyone who has neither an account here nor a key is asked of no database", async () => {
     const ctx = await at(world.a).context();
     const nowhere = new Proxy(ctx.em, {
       get: (_, name) => {
@@ -333,7 +333,7 @@ test("GUARD-03 a dead shop and one in maintenance take no changes of a cart", as
   }
 });
 
-test("SEC-A1 payment handles are told only to whoever may order", async () => {
+test("SEC-A1 payment handles are told only to anyone who may order", async () => {
   expect((await refusalOf(guest.ask((api) => api.cart.checkout()))).code).toBe("signed_out");
   await world.set("shop_settings", world.a, { enable_advanced_payment: true });
   const sam = at(world.a, world.people.customerOther.token);

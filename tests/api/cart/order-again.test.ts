@@ -72,7 +72,7 @@ test("CUST-02 what is gone, sold out, fewer or costs something else now is said,
   expect((await cartOf(customerSelf)).lines).toEqual([]);
 });
 
-test("CUST-02 SEC-A1 somebody else's order does not exist, and nothing comes into the cart", async () => {
+test("CUST-02 SEC-A1 someone else's order does not exist, and nothing comes into the cart", async () => {
   const orderId = await anOrder(world.people.customerSelf);
   for (const person of [world.people.customerOther, world.people.merchantOwn, world.people.superAdmin]) {
     expect((await refusal(again(person, orderId))).kind).toBe("not-found");

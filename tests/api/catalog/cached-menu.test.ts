@@ -40,7 +40,7 @@ const change = (sql: string, values: readonly unknown[]) =>
 describe.each(Object.entries(WAYS))("by %s", (_, menuOf) => {
   const rye = async () => (await menuOf(world.a)).find(({ id }) => id === world.a.rye);
 
-  test("PERF-02 a price, a stock or a name that somebody else changed is in the very next answer", async () => {
+  test("PERF-02 a price, a stock or a name that someone else changed is in the very next answer", async () => {
     await rye();
     await change("update items set price = price + 5, stock = 77, name = 'Rye, dark' where id = ?", [
       world.a.rye,
@@ -112,7 +112,7 @@ test("PERF-02 a date that has become too late by the clock alone is told at midn
   world.clock.set("2026-12-02T11:00:00-08:00");
 });
 
-test("PERF-02 whoever holds the menu is told so with 304, until it has changed", async () => {
+test("PERF-02 anyone who holds the menu is told so with 304, until it has changed", async () => {
   const path = "/api/shops/slug/sweetcrumb/menu";
   const first = await world.send({ method: "GET", path, host: null });
   const etag = first.headers.get("etag") ?? "";
@@ -144,7 +144,7 @@ test("PERF-02 a client gets the form it reads, with the same content", async () 
   expect(plain?.bytes).toEqual(kept.plain);
 });
 
-test("PERF-02 whoever is logged in gets the same menu, and a shop that is none has none", async () => {
+test("PERF-02 anyone who is logged in gets the same menu, and a shop that is none has none", async () => {
   const path = "/api/shops/slug/sweetcrumb/menu";
   const guest = await world.send({ method: "GET", path, host: null });
   const { token } = world.people.customerSelf;

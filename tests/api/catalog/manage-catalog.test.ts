@@ -27,7 +27,7 @@ const onMenu = async (itemId: string) =>
     .flatMap(({ items: some }) => some)
     .find(({ id }) => id === itemId);
 
-test("MAN-02 a new item called 'New Item' at price 0 is nobody's to see until it has a name or a price", async () => {
+test("MAN-02 a new item called 'New Item' at price 0 is no one's to see until it has a name or a price", async () => {
   const made = await merchant((api) => items(api).create({ name: "New Item", price: 0, stock: 4 }));
   expect(made).toMatchObject({
     name: "New Item",
@@ -85,7 +85,7 @@ test("MAN-02 more cannot be taken than there is, and the refusal says how many t
   expect(await onMenu(itemId)).toMatchObject({ stock: 2, price: 500 });
 });
 
-test("MAN-02 who looked at an older state overwrites nothing and hears what differs; stock makes no edit stale", async () => {
+test("MAN-02 who looked at an older state overwrites nothing and is told what differs; stock makes no edit stale", async () => {
   const itemId = await world.addItem({ stock: 9 });
   const looked = await merchant((api) => items(api).one({ itemId }));
   await merchant((api) => items(api).change({ itemId, stockDelta: -1 }));

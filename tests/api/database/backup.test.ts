@@ -94,7 +94,7 @@ test(
 );
 
 test(
-  "REL-R13 SEC-02 a plain owner backs up and restores every row of every table, logs nobody in and gives no password away",
+  "REL-R13 SEC-02 a plain owner backs up and restores every row of every table, logs no one in and gives no password away",
   limit,
   async () => {
     const [owner] = await ask(

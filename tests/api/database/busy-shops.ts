@@ -61,7 +61,7 @@ export async function startShoppers(): Promise<Shoppers> {
     }
   };
   const all = Promise.all(orders.map(shop)).then(() => {});
-  // Whoever waits for an order, or for the end, is told; until then a refusal is no one's.
+  // Anyone who waits for an order, or for the end, is told; until then a refusal is no one's.
   all.catch(() => {});
   return {
     placed,

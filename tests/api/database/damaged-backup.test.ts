@@ -97,7 +97,7 @@ test(
   },
 );
 
-test("REL-R13 a file that somebody packed again with other rows is refused", async () => {
+test("REL-R13 a file that someone packed again with other rows is refused", async () => {
   const row = lines.findIndex((line) => line.startsWith("[") && line.includes("customer@sweetcrumb.test"));
   expect(row).toBeGreaterThan(0);
   const disagreeing = "FILE is damaged or no backup: its checksums do not agree. Nothing was changed.";

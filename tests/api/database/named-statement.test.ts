@@ -69,7 +69,7 @@ describe("questions that are asked at once", () => {
     expect(told.map(([row]) => row?.said)).toEqual(["fffe", "feff"]);
   });
 
-  test("PERF-02 the failure of one is nobody else's", async () => {
+  test("PERF-02 the failure of one is no one else's", async () => {
     const [bad, good] = await Promise.allSettled([
       askOnce(database.em(), BROKEN, ["nothing"]),
       askOnce<{ said: string }>(database.em(), COUNTED, ["fine"]),

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-/** The newest orders of a shop: whoever looks for an id there reads them all. */
+/** The newest orders of a shop: anyone who looks for an id there reads them all. */
 const BY_TIME = /using orders_newest/;
 
 /** Tables with many rows of one shop, which an order finds by other columns besides. */

@@ -36,7 +36,7 @@ const once = (statement: string, values: readonly unknown[]) => {
   };
 };
 
-test("ORD-09 an edit that somebody overtakes is decided again, from the order as it is then", async () => {
+test("ORD-09 an edit that someone overtakes is decided again, from the order as it is then", async () => {
   const order = await place();
   const gathered = await afterEachGathering(
     database,
@@ -49,7 +49,7 @@ test("ORD-09 an edit that somebody overtakes is decided again, from the order as
   expect(gathered).toBe(2);
 });
 
-test("ORD-09 an edit with the version it was made from is refused where somebody overtakes it", async () => {
+test("ORD-09 an edit with the version it was made from is refused where someone overtakes it", async () => {
   const order = await place();
   await afterEachGathering(
     database,

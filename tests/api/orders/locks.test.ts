@@ -75,7 +75,7 @@ test("REL-R3 of two groups that are written at once, as two processes do, the se
   expect(await world.stockOf(itemId)).toBe(1);
 });
 
-test("REL-R3 ORD-07 a group waits for whoever changes an item, and is not written at the price that was", async () => {
+test("REL-R3 ORD-07 a group waits for anyone who changes an item, and is not written at the price that was", async () => {
   const itemId = await world.addItem({ stock: 3 });
   const orderInput = world.orderInput({ lines: [{ itemId, quantity: 1 }] });
   const order = await orderToWrite(await sam().context(), orderInput);

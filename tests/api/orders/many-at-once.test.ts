@@ -16,7 +16,7 @@ const place = async () =>
 const paid = async () =>
   (await rosa().ask((api) => api.orders.list({ filter: { paid: true } }))).rows.map(({ id }) => id);
 
-test("MAN-06 of the ticked orders the cancelled and the changed ones are left out and named, the others get the flag", async () => {
+test("MAN-06 of the checked orders the cancelled and the changed ones are left out and named, the others get the flag", async () => {
   const [good, cancelled, edited] = [await place(), await place(), await place()];
   const orders = [good, cancelled, edited];
   const versions = Object.fromEntries(orders.map(({ id, version }) => [id, version]));

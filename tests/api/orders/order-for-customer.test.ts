@@ -88,7 +88,7 @@ describe("the quote", () => {
 });
 
 describe("whom it is for", () => {
-  test("ORD-09 a name is enough for somebody at the counter; the private note is kept and is the merchant's alone", async () => {
+  test("ORD-09 a name is enough for someone at the counter; the private note is kept and is the merchant's alone", async () => {
     const { order } = await rosa().ask((api) =>
       api.orders.place(world.orderInput({ walkIn: { name: "Ida at the door" }, notes: "Pays on Friday" })),
     );
@@ -101,7 +101,7 @@ describe("whom it is for", () => {
     });
   });
 
-  test("ORD-09 nobody but the merchant orders for somebody else or writes private notes", async () => {
+  test("ORD-09 no one but the merchant orders for someone else or writes private notes", async () => {
     const walkIn = { name: "Ida" };
     expect(await codeOf(sam().ask((api) => api.orders.place(world.orderInput({ walkIn }))))).toBe("invalid");
     const { order } = await sam().ask((api) =>

@@ -64,7 +64,7 @@ export async function openOrderWorld(database: TestDatabase): Promise<OrderWorld
   };
 }
 
-/** Someone of the world at a shop, through one of the doors. On pages the log-in of another shop counts as none. */
+/** Someone of the world at a shop, through one of the endpoints. On pages the log-in of another shop counts as none. */
 export const at = (
   shop: ShopOfWorld,
   token: string | null = null,

@@ -205,7 +205,7 @@ describe("a merchant's order", () => {
     await world.rows("update users set family_discount = null where id = ?", [world.people.customerSelf.id]);
   });
 
-  test("ORD-09 nobody orders for an account of another shop, or for one that is gone", async () => {
+  test("ORD-09 no one orders for an account of another shop, or for one that is gone", async () => {
     const gone = [world.people.stranger.id, world.people.superAdmin.id];
     for (const userId of gone) {
       const before = await world.everything();
@@ -219,7 +219,7 @@ describe("a merchant's order", () => {
     }
   });
 
-  test("ORD-09 a super admin orders for nobody, for a customer, and can read the former again", async () => {
+  test("ORD-09 a super admin orders for no one, for a customer, and can read the former again", async () => {
     const admin = at(world.a, world.people.superAdmin.token);
     const { order } = await admin.ask((api) => api.orders.place(world.orderInput()));
     expect(order).toMatchObject({ userId: null, orderedBy: "" });

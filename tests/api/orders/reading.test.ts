@@ -69,7 +69,7 @@ describe("the merchant's list", () => {
   const tickets = async (question: object) =>
     (await rosa.ask((api) => api.orders.list(question))).rows.map(({ ticketNumber }) => ticketNumber);
 
-  test("MAN-06 has everybody's orders, sorted and paged as asked", async () => {
+  test("MAN-06 has everyone's orders, sorted and paged as asked", async () => {
     const all = await rosa.ask((api) => api.orders.list({}));
     expect(all).toMatchObject({ total: MINE + 2, page: 1, perPage: 25, sort: "-created_at" });
     expect(await tickets({ sort: "ticket_number", perPage: 3 })).toEqual([1, 2, 3]);
@@ -136,7 +136,7 @@ describe("the merchant's list", () => {
     expect((await sam.ask((api) => api.orders.mineOne({ orderId }))).cancelledAt).not.toBeNull();
   });
 
-  test("SEC-A5 nobody but the shop's merchant and a super admin reads it", async () => {
+  test("SEC-A5 no one but the shop's merchant and a super admin reads it", async () => {
     const codes = [];
     for (const token of [null, world.people.customerSelf.token, world.people.merchantOther.token]) {
       codes.push((await refusalOf(at(world.a, token).ask((api) => api.orders.list({})))).code);

@@ -93,12 +93,12 @@ describe("amounts that are not the server's", () => {
 });
 
 describe("the window, the day and the way", () => {
-  test("ORD-07 an expired window refuses everybody, its merchant too", async () => {
+  test("ORD-07 an expired window refuses everyone, its merchant too", async () => {
     const rosa = at(world.a, world.people.merchantOwn.token);
     world.clock.set("2026-12-06T00:00:00-08:00");
     try {
       for (const who of [sam, rosa, at(world.a, world.people.superAdmin.token)]) {
-        // The log-ins are an hour long; everybody opens another.
+        // The log-ins are an hour long; everyone opens another.
         who.use(await world.newToken(personOf(who)));
         expect((await refused({}, who)).code).toBe("window_closed");
       }
@@ -113,7 +113,7 @@ describe("the window, the day and the way", () => {
     }
   });
 
-  test("ORD-07 a window that has not begun refuses everybody, its merchant too", async () => {
+  test("ORD-07 a window that has not begun refuses everyone, its merchant too", async () => {
     const future = v7();
     await world.rows(
       "insert into availabilities (shop_id, id, start_time, end_time) values (?, ?, '2026-12-03T08:00:00Z', '2026-12-09T08:00:00Z')",
@@ -173,7 +173,7 @@ describe("the shop", () => {
     });
   });
 
-  test("ORD-07 a dead shop refuses everybody, its merchant too", async () => {
+  test("ORD-07 a dead shop refuses everyone, its merchant too", async () => {
     const dead = { subscription_status: "canceled", trial_ends_at: null, subscription_ends_at: null };
     await during("shops", dead, { subscription_status: "active" }, async () => {
       for (const { token } of [
@@ -252,7 +252,7 @@ describe("the items", () => {
 });
 
 describe("what only the shop may do", () => {
-  test("ORD-09 lines of one's own, gifts at a shop without, an unknown payment, somebody else's order are refused", async () => {
+  test("ORD-09 lines of one's own, gifts at a shop without, an unknown payment, someone else's order are refused", async () => {
     const own = [{ type: "DISCOUNT", name: "For me", price: 500 }];
     expect((await refused({ customLines: own })).facts).toHaveProperty("errors.lineItems");
     expect((await refused({ isGift: true })).facts).toHaveProperty("errors.isGift");

@@ -89,7 +89,7 @@ test("SET-02 who was told stands on the time line of each order, and in the trai
   ]);
 });
 
-test("SET-02 the same form twice, also at once, writes to nobody twice; a new one does", async () => {
+test("SET-02 the same form twice, also at once, writes to no one twice; a new one does", async () => {
   await place();
   const requested = note();
   await Promise.all([tell(requested), tell(requested), tell(requested)]);
@@ -107,7 +107,7 @@ test("SET-02 an order without an address is counted, and an account that is gone
   expect(await mails()).toEqual([]);
 });
 
-test("SEC-A1 nobody but the shop's own merchant writes, and only about its own orders", async () => {
+test("SEC-A1 no one but the shop's own merchant writes, and only about its own orders", async () => {
   await place();
   const bert = at(world.b, world.people.merchantOther.token);
   expect(await bert.ask((api) => api.orders.tellCustomers(note()))).toEqual({

@@ -215,7 +215,7 @@ describe("NOTE-02", () => {
     expect(JSON.stringify(written)).not.toContain("Ill");
   });
 
-  test("ORD-11 NOTE-02 nobody is told of a cancelled order where the merchant says so or there is no address; it can be sent later", async () => {
+  test("ORD-11 NOTE-02 no one is told of a cancelled order where the merchant says so or there is no address; it can be sent later", async () => {
     const [quiet, unreached] = [await place(), await place()];
     await update(quiet.id, { cancelled: { tellCustomer: false } });
     expect(await mails()).toEqual([]);
@@ -258,7 +258,7 @@ describe("NOTE-02", () => {
     ]);
   });
 
-  test("NOTE-02 a mail that would not be true, or has nobody to go to, is refused", async () => {
+  test("NOTE-02 a mail that would not be true, or has no one to go to, is refused", async () => {
     const order = await place();
     const again = (mail: "payment-received" | "order-completed" | "customer-invoice") =>
       refusal(rosa().ask((api) => api.orders.mailAgain({ orderId: order.id, mail })));

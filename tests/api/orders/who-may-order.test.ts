@@ -62,7 +62,7 @@ describe("guest", () => {
     world.set("shop_settings", world.a, { order_access: "guest", guest_invoice_title: "Your order" }),
   );
 
-  test("ORD-06 anybody who says name, e-mail and phone", async () => {
+  test("ORD-06 anyone who says name, e-mail and phone", async () => {
     expect(await everybody({ guest: GIL })).toEqual({
       guest: "placed",
       customerSelf: "placed",
@@ -91,7 +91,7 @@ describe("guest", () => {
     expect(await world.everything()).toEqual(before);
   });
 
-  test("ORD-06 a guest's order is read by its signed link, by nobody else, and at no other shop", async () => {
+  test("ORD-06 a guest's order is read by its signed link, by no one else, and at no other shop", async () => {
     const guest = at(world.a);
     const { order } = await guest.ask((api) => api.orders.place(world.orderInput({ guest: GIL })));
     expect(order).toMatchObject({ userId: null, orderedBy: "Gil Moss", invoiceTitle: "Your order" });

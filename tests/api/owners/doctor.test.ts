@@ -28,6 +28,6 @@ test("OPS-02 the doctor says whether there is a super admin, and how to invite o
   expect(await said()).toEqual(["There is no super admin yet: npm run admin:create -- EMAIL invites one."]);
 });
 
-test("OPS-02 in demo mode, where everybody knows the super admin, it says nothing of it", async () => {
+test("OPS-02 in demo mode, where everyone knows the super admin, it says nothing of it", async () => {
   expect(await said({ DEMO: "1" })).toEqual([]);
 });

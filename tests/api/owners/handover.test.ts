@@ -108,7 +108,7 @@ describe("SUP-01 a super admin's link into a shop", () => {
     expect((await enter(url, "sweetcrumb")).user.isSuperAdmin).toBe(true);
   });
 
-  test("SEC-A5 is nobody else's, and of no shop that is not there", async () => {
+  test("SEC-A5 is no one else's, and of no shop that is not there", async () => {
     expect((await refusal(enterShop(null, world.a.id))).code).toBe("signed_out");
     for (const who of ["merchantOwn", "merchantOther", "customerSelf"] as const)
       expect((await refusal(enterShop(world.people[who].token, world.a.id, "sweetcrumb"))).kind).toBe(

@@ -33,11 +33,11 @@ interface Account {
 
 /** Runs one of the product's programs to its end, with nothing in its environment but what is given. */
 async function run(program: string, env: Record<string, string>, account?: Account): Promise<Ended> {
-  const { out: _, ...ended } = await heard(program, { PORT: String(await freePort()), ...env }, account);
+  const { out: _, ...ended } = await outputOf(program, { PORT: String(await freePort()), ...env }, account);
   return ended;
 }
 
-function heard(
+function outputOf(
   program: string,
   env: Record<string, string>,
   account?: Account,
@@ -175,7 +175,7 @@ describe("a demo that strangers could open", () => {
     expect(readConfig({ ...SECRETS, ...env }).demo).toBe(true);
   });
 
-  test("OPS-02 a variable that nobody reads and that resembles one of ours is named, and so it is where that one is missing", async () => {
+  test("OPS-02 a variable that no one reads and that resembles one of ours is named, and so it is where that one is missing", async () => {
     const { code, said } = await run("start", {
       NODE_ENV: "production",
       DATABSE_URL: database.appUrl,
@@ -222,7 +222,7 @@ describe("what a start needs", () => {
     const DATA_DIR = resolve(other.folder, name);
     const said = `DATA_DIR ${DATA_DIR} cannot be used: ${why}.`;
     expect(await run("start", { DATA_DIR })).toEqual(refused(said));
-    const doctor = await heard("doctor", { DATA_DIR });
+    const doctor = await outputOf("doctor", { DATA_DIR });
     expect([doctor.code, doctor.out]).toEqual([1, `✗ ${said}\n\n1 to mend before you serve.\n`]);
     // With secrets of its own nothing is kept there before the database is.
     const secrets = await run("start", { DATA_DIR, ...SECRETS });
@@ -238,7 +238,7 @@ describe("what a start needs", () => {
     );
   });
 
-  test("OPS-02 wrong password, missing database, nobody there: the variable and the database's own words", async () => {
+  test("OPS-02 wrong password, missing database, no one there: the variable and the database's own words", async () => {
     const nowhere = `postgresql://app@127.0.0.1:${await freePort()}/windowsill`;
     const { username } = new URL(database.appUrl);
     const cases = [
@@ -283,7 +283,7 @@ describe("what a start needs", () => {
   });
 
   test("OPS-02 the doctor looks on where the start would end, and says what is as it is", async () => {
-    const { out } = await heard("doctor", {
+    const { out } = await outputOf("doctor", {
       DEMO: "0",
       DATA_DIR: folder("doctor"),
       WEB_CONCURRENCY: "4",

@@ -143,13 +143,13 @@ describe("AUTH-04 opening a shop", () => {
     expect((await signUp()).shop.slug).toBe("nells-pies");
   });
 
-  test("AUTH-04 of ten sign-ups at once for one address one goes through, and nine hear that it is taken", async () => {
+  test("AUTH-04 of ten sign-ups at once for one address one goes through, and nine are told that it is taken", async () => {
     const calls = await Promise.allSettled(
       Array.from({ length: 10 }, (_, at) => signUp({ email: `baker${at}@pies.test` })),
     );
     expect(calls.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    const heard = calls.flatMap((call) => (call.status === "rejected" ? [call.reason.cause] : []));
-    expect(heard.every((reason) => reason instanceof SlugTaken)).toBe(true);
+    const answers = calls.flatMap((call) => (call.status === "rejected" ? [call.reason.cause] : []));
+    expect(answers.every((reason) => reason instanceof SlugTaken)).toBe(true);
     expect(await rows("select 1 from shops where slug = 'nells-pies'")).toHaveLength(1);
     expect(await rows("select 1 from users where is_merchant and email like 'baker%'")).toHaveLength(1);
     expect(await activationLinks(database)).toHaveLength(1);
@@ -170,7 +170,7 @@ describe("AUTH-04 opening a shop", () => {
     expect(await jobs()).toBe(0);
   });
 
-  test("SEC-A9 nobody joins a shop that is there, nor gives the shop or themselves more than a trial", async () => {
+  test("SEC-A9 no one joins a shop that is there, nor gives the shop or themselves more than a trial", async () => {
     const before = await database.fingerprint();
     const more = [
       "shopId",
@@ -269,7 +269,7 @@ describe("SEC-02 who may add a shop", () => {
     await expect(adding).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("SEC-02 the function adds a shop that nobody had, and reaches no other", async () => {
+  test("SEC-02 the function adds a shop that no one had, and reaches no other", async () => {
     const open = (id: string, slug: string) =>
       database.em().execute("select ops.open_shop(?, ?, 'Mine', now(), now()) as opened", [id, slug]);
     await expect(open(world.a.id, "mine")).rejects.toMatchObject({ code: "23505" });

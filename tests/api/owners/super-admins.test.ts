@@ -57,7 +57,7 @@ const logIn = (changes: Record<string, string> = {}, shop: string | null = null,
   );
 
 describe("AUTH-04 the first way in of a super admin", () => {
-  test("AUTH-04 the invitation's password, key and first code open the door together, once", async () => {
+  test("AUTH-04 the invitation's password, key and first code log in together, once", async () => {
     const token = await invite();
     const { key, accept } = await setUp(token);
     const { user, token: session } = await accept();
@@ -136,7 +136,7 @@ describe("AUTH-04 outside demo mode a super admin logs in with password and code
     later(60);
   });
 
-  test("AUTH-04 on any host, at the owner's door", async () => {
+  test("AUTH-04 on any host, at the owners' log-in", async () => {
     expect((await logIn({ code: codeOf(key) })).user.isSuperAdmin).toBe(true);
     later(60);
     expect((await logIn({ code: codeOf(key) }, "sweetcrumb")).user.isMerchantHere).toBe(true);
@@ -174,7 +174,7 @@ describe("AUTH-04 outside demo mode a super admin logs in with password and code
     expect((await logIn({ code: codeOf(key) }, null, "198.51.100.9")).user.isSuperAdmin).toBe(true);
   });
 
-  test("AUTH-04 one whose set-up was never finished hears the words of a wrong password", async () => {
+  test("AUTH-04 one whose set-up was never finished is told the words of a wrong password", async () => {
     await database.asPlatform((tx) => tx.execute("update super_admins set totp_secret = null"));
     expect((await refusal(logIn({ code: codeOf(key) }))).code).toBe("wrong_credentials");
   });
@@ -184,7 +184,7 @@ describe("AUTH-04 an owner's activation mail on a super admin's word", () => {
   const ask = (token: string | null, adminEmail: string, shop: string | null = null) =>
     callerAt({ shop, token }).ask((api) => api.admins.sendActivation({ adminEmail }));
 
-  test("SEC-MATRIX r163 goes to owners who have not confirmed, at their own shop's address, and to nobody else", async () => {
+  test("SEC-MATRIX r163 goes to owners who have not confirmed, at their own shop's address, and to no one else", async () => {
     await atRoot().ask((api) => api.owners.signUp(shopForm()));
     await ask(world.people.superAdmin.token, "NELL@pies.test");
     const links = await activationLinks(database);

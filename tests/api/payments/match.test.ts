@@ -157,7 +157,7 @@ test("no word of a statement is kept, and a fingerprint says nothing without the
   });
 });
 
-test("SEC-A1 another shop's merchant matches and marks nothing of this one, and nobody else anything", async () => {
+test("SEC-A1 another shop's merchant matches and marks nothing of this one, and no one else anything", async () => {
   const order = await place();
   const { kind, lines } = await match(statementOf(order));
   const [line] = lines;

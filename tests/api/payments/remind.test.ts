@@ -76,7 +76,7 @@ test("cash is not asked for before the order is handed over, unless the merchant
   expect(await remind(order.id)).toEqual({ sent: 1, leftOut: [] });
 });
 
-test("SEC-A1 of another shop's orders nobody is reminded, and only a merchant reminds", async () => {
+test("SEC-A1 of another shop's orders no one is reminded, and only a merchant reminds", async () => {
   const order = await place();
   const bert = at(world.b, world.people.merchantOther.token);
   expect(await bert.ask((api) => api.payments.unpaid())).toEqual([]);

@@ -146,7 +146,7 @@ describe("CART-04 the page where an order is paid at Square", () => {
     ).toBe("not_found");
   });
 
-  test("SEC-A1 nobody opens another one's page, and no shop another shop's", async () => {
+  test("SEC-A1 no one opens another one's page, and no shop another shop's", async () => {
     const order = await place();
     const otto = at(world.a, world.people.customerOther.token);
     expect((await refusalOf(otto.ask((api) => api.payments.squareForMine({ orderId: order.id })))).code).toBe(
@@ -171,7 +171,7 @@ describe("CART-04 the page where an order is paid at Square", () => {
   });
 
   test.each(["squareAccessToken", "squareLocationId", "enableSquarePayment"] as const)(
-    "without %s Square is not offered, and nobody is asked",
+    "without %s Square is not offered, and no one is asked",
     async (name) => {
       const order = await place();
       const merchant = await rosa();
@@ -350,7 +350,7 @@ describe("CART-04 a signed webhook marks the order paid", () => {
     ]);
   });
 
-  test("what a seller takes at the counter leaves nothing, and asks nobody", async () => {
+  test("what a seller takes at the counter leaves nothing, and asks no one", async () => {
     const counter = square.webhook({
       id: "till",
       status: "COMPLETED",

@@ -138,7 +138,7 @@ test("MAN-01 an order counts on the day of the shop's own calendar, on both side
   ]);
 });
 
-test("MAN-01 who ordered before is returning, as an account or as a guest of the same e-mail; a cancelled order made nobody known", async () => {
+test("MAN-01 who ordered before is returning, as an account or as a guest of the same e-mail; a cancelled order made no one known", async () => {
   const { customerSelf, customerOther } = world.people;
   const onDay = (day: number) => `2026-11-${day}T20:00:00Z`;
   await put(world.a, { at: "2026-01-05T20:00:00Z", subtotal: 100, userId: customerSelf.id });
@@ -225,7 +225,7 @@ describe("what was counted is kept", () => {
   });
 });
 
-test("PERF-05 whoever waits for somebody else's count counts where that one's connection breaks", async () => {
+test("PERF-05 anyone who waits for someone else's count counts where that one's connection breaks", async () => {
   await put(world.a, { at: "2026-12-02T10:00:00Z", subtotal: 400, itemId: world.a.rye });
   const ask = () =>
     rosa()

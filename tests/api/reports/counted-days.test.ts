@@ -244,7 +244,7 @@ test("PERF-05 MAN-01 what is kept and brought up to date is what a count of ever
   );
 }, 300_000);
 
-test("PERF-05 REL-R3 MAN-01 whoever has changed an order sees it at once, however many others change and look meanwhile", async () => {
+test("PERF-05 REL-R3 MAN-01 anyone who has changed an order sees it at once, however many others change and look meanwhile", async () => {
   const rounds = howMany({ short: 4, full: 30 });
   const token = await world.newToken(world.people.merchantOwn);
   const look = () => at(world.a, token).ask(async (api) => (await api.dashboard.today()).charts);

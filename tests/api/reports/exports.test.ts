@@ -107,7 +107,7 @@ test.each(EXPORTS)(
   },
 );
 
-test("SEC-A28 SEC-MATRIX r162 the files over REST are the same, kept by nobody, and written down", async () => {
+test("SEC-A28 SEC-MATRIX r162 the files over REST are the same, kept by no one, and written down", async () => {
   const rows = REST_ROWS.filter(({ shape }) => shape === "csv");
   expect(rows.map(({ procedure }) => procedure).sort()).toEqual([
     "catalog.items.exportCsv",

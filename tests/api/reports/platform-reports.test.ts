@@ -242,7 +242,7 @@ test("OPS-01 the trail shows the newest acts of shops and platform, but not who 
   ]);
 });
 
-test("SUP-01 nobody else sees any of it", async () => {
+test("SUP-01 no one else sees any of it", async () => {
   const { merchantOwn, customerSelf } = world.people;
   for (const { token } of [merchantOwn, customerSelf]) {
     const caller = callerAt({ shop: "sweetcrumb", token });

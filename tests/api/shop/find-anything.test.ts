@@ -119,7 +119,7 @@ test("SEC-02 SHOP-07 what is of the same name at another shop is never found", a
   expect(idsOf(await find("Greta", "b"))).toHaveLength(1);
 });
 
-test("SEC-A5 nobody but the shop's merchant finds anything", async () => {
+test("SEC-A5 no one but the shop's merchant finds anything", async () => {
   const { customerSelf, merchantOther } = world.people;
   const codes = [];
   for (const token of [null, customerSelf.token, merchantOther.token])

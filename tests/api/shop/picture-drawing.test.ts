@@ -85,7 +85,7 @@ test("SET-03 a program that cannot start is a failure of ours", async () => {
   await expect(drawer.draw(picture, "fine")).rejects.toThrow("does not start");
 });
 
-test("SEC-A25 only so many pictures wait; who comes then hears so at once", async () => {
+test("SEC-A25 only so many pictures wait; who comes then is told so at once", async () => {
   const drawer = pictureDrawer({ program: standIn, patienceMs: 400, waiting: 2 });
   const all = await Promise.allSettled(["never", "a", "b", "c"].map((key) => drawer.draw(picture, key)));
   expect(all.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled", "rejected"]);

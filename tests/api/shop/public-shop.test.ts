@@ -22,7 +22,7 @@ const flag = (name: string, active = true) =>
     ),
   );
 
-/** Text columns of the settings that everybody may read, the address shown and the about page on. */
+/** Text columns of the settings that everyone may read, the address shown and the about page on. */
 const PUBLIC_COLUMNS = [
   ..."about_page analytics_id city delivery_info external_link_label external_link_url facebook".split(" "),
   ..."fulfillment_instructions help_page home_page instagram live_chat_button_id".split(" "),
@@ -149,7 +149,7 @@ describe("SHOP-04 and SHOP-05 states", () => {
     });
   });
 
-  test("SHOP-05 a shop is dead once its trial is over and nobody subscribed, to the second", async () => {
+  test("SHOP-05 a shop is dead once its trial is over and no one subscribed, to the second", async () => {
     const end = new Date(world.clock.now().getTime() + 60_000);
     await world.set("shops", world.a, { subscription_status: "none", trial_ends_at: end });
     world.clock.advance({ seconds: 59 });

@@ -45,7 +45,7 @@ describe("SHOP-01 a shop changes its slug", () => {
     expect((await refusal(enter())).code).toBe("link_expired");
   });
 
-  test("SHOP-01 the old slug is nobody else's for 12 months: not a new shop's, not another's; then it is free", async () => {
+  test("SHOP-01 the old slug is no one else's for 12 months: not a new shop's, not another's; then it is free", async () => {
     await rename("crumb-and-co");
     expect(await isFree("sweetcrumb")).toBe(false);
     const other = world.people.merchantOther.token;
@@ -142,7 +142,7 @@ describe("SHOP-01 a shop's own domain", () => {
     expect(await setDomain("pies.example.com", world.b.id)).toEqual({ shopDomain: "pies.example.com" });
   });
 
-  test("SHOP-01 nobody else sets it", async () => {
+  test("SHOP-01 no one else sets it", async () => {
     const before = await database.fingerprint();
     for (const { token } of [world.people.merchantOwn, world.people.customerSelf])
       expect((await refusal(setDomain("pies.example.com", world.a.id, token))).code).toBe("forbidden");

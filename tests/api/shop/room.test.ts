@@ -93,7 +93,7 @@ describe.each(["availabilities", "items", "sections"] as const)("%s", (table) =>
     const makeAll = async () => {
       tried = await Promise.allSettled([...ways, ...ways].map((make) => make()));
     };
-    // No one makes a row while the shop's own is held: by then everybody who does not queue for the room has counted.
+    // No one makes a row while the shop's own is held: by then everyone who does not queue for the room has counted.
     await whileHeld(["shops", "id", world.a.id], makeAll, async () => {}, 2 * ways.length);
     expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await count(table)).toBe(MOST_OF[table]);

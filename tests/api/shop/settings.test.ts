@@ -127,7 +127,7 @@ describe("SET-01 SHOP-03 a merchant reads every setting", () => {
     }
   });
 
-  test("SEC-A5 nobody else does, and nobody else saves", async () => {
+  test("SEC-A5 no one else does, and no one else saves", async () => {
     const { customerSelf, merchantOther } = world.people;
     for (const [token, code] of [
       [null, "signed_out"],

@@ -59,7 +59,7 @@ test.each(["Europe/Vienna", "", "America/Los_Angeles'; drop table shops", "PST"]
   },
 );
 
-test("MAN-10 SEC-A5 nobody but the shop's merchant sets its zone", async () => {
+test("MAN-10 SEC-A5 no one but the shop's merchant sets its zone", async () => {
   const { customerSelf, merchantOther } = world.people;
   const others = [null, customerSelf.token, merchantOther.token].map((token) =>
     callerAt({ shop: "sweetcrumb", token, channel: "trpc" }),

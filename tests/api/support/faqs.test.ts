@@ -64,7 +64,7 @@ test("MAN-09 what merchants read is safe, what the editor shows is as it was typ
   expect(source?.answer).toBe(answer);
 });
 
-test("MAN-09 nothing blank, too long or gone is kept, and nobody but a super admin writes", async () => {
+test("MAN-09 nothing blank, too long or gone is kept, and no one but a super admin writes", async () => {
   const kept = await add("Money", "Who pays?");
   const form = { topic: "Money", question: "Who pays?", answer: "Yes." };
   for (const wrong of [{ topic: " " }, { question: "" }, { answer: "x".repeat(10_001) }])

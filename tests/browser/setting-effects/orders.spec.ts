@@ -322,7 +322,7 @@ settingEffects(
     const done = await shop.messageTo("effie@example.com", about(placed.ticket_number, "(done|complete)"));
     expect(done.text).toContain("Completed words of effect.");
 
-    // Whoever is told that money goes elsewhere is greeted as the owner (security A34).
+    // Anyone who is told that money goes elsewhere is greeted as the owner (security A34).
     await change({
       paymentOptions: ["Zelle", "Cash"],
       zelleContact: `zelle-${Date.now().toString(36)}@effect.example`,

@@ -4,7 +4,7 @@ import { isOpening, notOpened } from "#app/routes/accounts/account-page/opens-on
 const requested = (headers: Record<string, string> = {}, method = "GET") =>
   new Request("http://pies.localhost/owner/enter/x", { method, headers });
 
-test("AUTH-04 a link that works once is used by whoever opens it", () => {
+test("AUTH-04 a link that works once is used by anyone who opens it", () => {
   expect(isOpening(requested())).toBe(true);
   expect(isOpening(requested({ "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" }))).toBe(true);
 });

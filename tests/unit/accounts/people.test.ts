@@ -21,7 +21,7 @@ describe("roles", () => {
     expect(ROLES.filter((role) => hasRole(visitor, role, "a"))).toEqual(expected);
   });
 
-  test("GUARD-02 on the platform's host only a super admin is anybody", () => {
+  test("GUARD-02 on the platform's host only a super admin is anyone", () => {
     const held = (visitor: Visitor) => ROLES.filter((role) => hasRole(visitor, role, null));
     expect(held({ ...customer, shopId: null, isMerchant: true })).toEqual(["guest"]);
     expect(held({ ...customer, shopId: null, isSuperAdmin: true })).toEqual([...ROLES]);

@@ -14,7 +14,7 @@ describe("refusals on account screens", () => {
     expect(problemsOf(replyOf(refusal, ["phone"]))).toEqual({ "": refusal.message });
   });
 
-  test("AUTH-08 a wrong password names no field, so that nobody learns which of the two was wrong", () => {
+  test("AUTH-08 a wrong password names no field, so that no one learns which of the two was wrong", () => {
     const refusal = withSentence(new WrongCredentials());
     expect(problemsOf(replyOf(refusal, ["email", "password"]))).toEqual({ "": refusal.message });
     expect(refusalText(refusal)).toBe(refusal.message);

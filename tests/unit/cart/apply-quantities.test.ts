@@ -98,7 +98,7 @@ describe("whatever is asked for", () => {
     );
   });
 
-  test("CART-02 what nobody named stays as it is", () => {
+  test("CART-02 what no one named stays as it is", () => {
     fc.assert(
       fc.property(lines, quantities, (held, wanted) => {
         const named = new Set<string>(wanted.map((each) => each.itemId));

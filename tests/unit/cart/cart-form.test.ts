@@ -255,7 +255,7 @@ test("ORD-04 the same form twice changes the cart once", () => {
   expect(changedChoices({ ...choices, paymentService: "Cash" }, cart)).toEqual({ paymentService: "Cash" });
 });
 
-test("CART-02 only quantities that differ are changed; what nobody has and nobody wants is left out", () => {
+test("CART-02 only quantities that differ are changed; what no one has and no one wants is left out", () => {
   const wanted = [
     { itemId: RYE, quantity: 2 },
     { itemId: PIE, quantity: 1 },

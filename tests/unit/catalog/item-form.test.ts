@@ -49,7 +49,7 @@ describe("MAN-02 the item editor's form", () => {
     ["-2", -2],
     ["−2", -2],
     ["0", 0],
-  ])("MAN-02 a change of %s pieces is %i, and whoever counts is not unlimited", (stockDelta, pieces) => {
+  ])("MAN-02 a change of %s pieces is %i, and anyone who counts is not unlimited", (stockDelta, pieces) => {
     const { value } = readForm(formOf({ ...RIGHT, stockDelta, unlimited: "on" }), itemForm);
     expect(value).toMatchObject({ stockDelta: pieces, unlimited: false });
     expect(readForm(formOf({ ...RIGHT, unlimited: "on" }), itemForm).value).toMatchObject({
@@ -109,7 +109,7 @@ describe("MAN-02 the item editor's form", () => {
   });
 });
 
-describe("MAN-02 the rules that are asked while somebody types say what the form's schema says", () => {
+describe("MAN-02 the rules that are asked while someone types say what the form's schema says", () => {
   const text = fc.oneof(
     anyText,
     fc.integer({ min: -2_000_000, max: 2_000_000 }).map(String),

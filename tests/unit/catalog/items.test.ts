@@ -53,7 +53,7 @@ describe("stock", () => {
     expect(startsUnlimited(said)).toBe(expected);
   });
 
-  test("ORD-02 nobody counts an unlimited item, or in a shop that does not track", () => {
+  test("ORD-02 no one counts an unlimited item, or in a shop that does not track", () => {
     expect(unitsLeft(item, true)).toBe(9);
     expect(unitsLeft({ ...item, stock: -2 }, true)).toBe(0);
     expect(unitsLeft({ ...item, unlimited: true }, true)).toBeNull();

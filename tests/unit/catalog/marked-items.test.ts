@@ -33,7 +33,7 @@ function selectedIds(form: FormData): string[] {
   return selectedItems(fields.ids, fields.all, fields);
 }
 
-test("MAN-02 the box for all stands for every row of the form, ticked ones once", () => {
+test("MAN-02 the box for all stands for every row of the form, checked ones once", () => {
   const form = new FormData();
   for (const id of ids.slice(0, 3)) form.set(`shown:price:${id}`, "1.00");
   form.append("ids", ids[1] ?? "");

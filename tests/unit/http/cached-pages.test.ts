@@ -27,7 +27,7 @@ describe("SEC-A16 the policy of a kept page", () => {
     "<SCRIPT>alert(1)</SCRIPT>",
     '<script data-nonce="x" type="module">alert(1)</script>',
     `<script title='nonce="x"'>alert(1)</script>`,
-  ])("SEC-A16 names no script that came in with somebody's words: %s", (injected) => {
+  ])("SEC-A16 names no script that came in with someone's words: %s", (injected) => {
     expect(withoutNonce(page(injected), nonce).hashes).toEqual(ours);
   });
 });

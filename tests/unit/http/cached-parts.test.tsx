@@ -62,7 +62,7 @@ describe("PERF-03 the parts that everyone sees alike", () => {
     expect(await page(of({ id: "1" }, "Otto's"))).toBe("<main><p>Otto&#x27;s</p></main>");
   });
 
-  test("PERF-03 a part that somebody's cart changes is rendered for each page, and so is what stands in it but is nobody's", async () => {
+  test("PERF-03 a part that someone's cart changes is rendered for each page, and so is what stands in it but is no one's", async () => {
     const inner = {};
     const of = (count: number) => (
       <CachedPart of={null}>
@@ -98,7 +98,7 @@ describe("PERF-03 the parts that everyone sees alike", () => {
     ["the answer's nonce", <p key="n" data-of={NONCE} />],
     ["an id that depends on the page", <WithId key="i" />],
     ["text without an element", "rye"],
-  ])("SEC-A16 what holds %s is kept for nobody", async (_, content) => {
+  ])("SEC-A16 what holds %s is kept for no one", async (_, content) => {
     const of = {};
     const make = (nonce?: string) =>
       page(
@@ -126,7 +126,7 @@ describe("PERF-03 the parts that everyone sees alike", () => {
     expect(await timesRendered(() => make(true))).toBe(0);
   });
 
-  test("SEC-A16 somebody's words are taken for no mark", async () => {
+  test("SEC-A16 someone's words are taken for no mark", async () => {
     const words = '<cached-part at="guessed 0"></cached-part>';
     const of = {};
     const make = () =>

@@ -125,8 +125,8 @@ describe("PERF-03 a browser's question for routes", () => {
     expect((await handle(asks([]))).status).toBe(400);
   });
 
-  test("SEC-A25 a hostile address costs no more than a page with many links: nobody behind it waits", async () => {
-    /** Processor time of one request, in microseconds: what everybody else waits for meanwhile. */
+  test("SEC-A25 a hostile address costs no more than a page with many links: no one behind it waits", async () => {
+    /** Processor time of one request, in microseconds: what everyone else waits for meanwhile. */
     const spent = async (request: (number: number) => Request) => {
       const before = process.cpuUsage();
       for (let number = 0; number < TIMES; number++) await handle(request(number));

@@ -9,7 +9,7 @@ const PIE = "019ad000-0000-7000-8000-000000000001";
 const WINDOW = "019ad000-0000-7000-8000-000000000002";
 const JO = "019ad000-0000-7000-8000-000000000003";
 
-describe("the form of the ticked orders", () => {
+describe("the form of the checked orders", () => {
   const form = (back: string, ...orders: string[]) => {
     const data = new FormData();
     data.set("intent", "paid");
@@ -75,7 +75,7 @@ describe("the form of the ticked orders", () => {
     expect(bulkDoneText({ ...done, changed: [], leftOut: left })).toContain("Nothing was changed. Left out");
   });
 
-  test("MAN-06 what the last page left is read, and nothing that somebody made up", () => {
+  test("MAN-06 what the last page left is read, and nothing that someone made up", () => {
     const done = { flag: "paid", set: true, changed: [PIE], leftOut: [], at: 1 };
     expect(readBulkDone(JSON.stringify(done))).toEqual(done);
     for (const text of [

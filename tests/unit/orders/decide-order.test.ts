@@ -131,7 +131,7 @@ describe("10,000 orders as chance has them", () => {
     for (const { plan } of fixed) expect([plan.order.paid, plan.order.completed]).toEqual([false, false]);
   });
 
-  test("ORD-01 ORD-09 to everybody else a piece costs what the shop says, and no line or note is their own", () => {
+  test("ORD-01 ORD-09 to everyone else a piece costs what the shop says, and no line or note is their own", () => {
     const shoppers = placed.filter(({ facts }) => !facts.visitor?.isMerchantHere);
     expect(shoppers.length).toBeGreaterThan(500);
     for (const { plan, facts } of shoppers) {
@@ -151,7 +151,7 @@ describe("10,000 orders as chance has them", () => {
 });
 
 describe("who orders", () => {
-  test("ORD-06 a guest, an account, a merchant for somebody else", () => {
+  test("ORD-06 a guest, an account, a merchant for someone else", () => {
     const guest = planOf(decide({ guest: GIL }, { visitor: null, account: null }));
     expect(guest).toMatchObject({
       orderedBy: "Gil",
@@ -170,7 +170,7 @@ describe("who orders", () => {
     expect(forIda).toMatchObject({ orderedBy: "Ida", order: { userId: null, guestName: "Ida" } });
   });
 
-  test("ORD-06 ORD-09 anyone else is refused: without data, with somebody else's account, with one that is gone", () => {
+  test("ORD-06 ORD-09 anyone else is refused: without data, with someone else's account, with one that is gone", () => {
     expect(decide({}, { visitor: null, account: null })).toMatchObject({
       refusal: { facts: { errors: { "guest.name": [expect.any(String)] } } },
     });
@@ -211,7 +211,7 @@ describe("prices", () => {
     );
   });
 
-  test("ORD-09 a merchant's own prices and delivery fee hold, but on the order screen nobody's do", () => {
+  test("ORD-09 a merchant's own prices and delivery fee hold, but on the order screen no one's do", () => {
     const lines = [{ itemId: ITEM.id, quantity: 2, itemPrice: 100 }];
     const own = {
       lines,

@@ -19,13 +19,13 @@ function orderWith(notes: string, meanwhile: readonly (() => void)[] = []) {
   };
 }
 
-test("ORD-08 a note is kept where nobody else wrote one", async () => {
+test("ORD-08 a note is kept where no one else wrote one", async () => {
   const { order, calls } = orderWith("Call first");
   expect(await keepNote(calls, { had: "Call first", notes: "Call later" })).toBeNull();
   expect(order.notes).toBe("Call later");
 });
 
-test("ORD-08 what somebody else wrote is shown, and not written over", async () => {
+test("ORD-08 what someone else wrote is shown, and not written over", async () => {
   const { order, calls } = orderWith("Theirs");
   expect(await keepNote(calls, { had: "", notes: "Mine" })).toMatchObject({
     theirs: "Theirs",

@@ -150,7 +150,7 @@ describe("the flags' form", () => {
     },
   );
 
-  test("ORD-08 a stale change is told which boxes somebody else turned meanwhile", () => {
+  test("ORD-08 a stale change is told which boxes someone else turned meanwhile", () => {
     const { had } = posted({ [FLAG_FORM_FIELDS.before]: "paid" });
     expect(changedMeanwhile({ paid: false, readyForGuest: true, completed: false }, had)).toEqual([
       { name: "paid", set: false },

@@ -287,7 +287,7 @@ describe("the form of either", () => {
 });
 
 describe("an order that is changed", () => {
-  test("ORD-09 a form that nobody touched asks for nothing, however it travelled", () => {
+  test("ORD-09 a form that no one touched asks for nothing, however it travelled", () => {
     const form = posted(was);
     expect(readDraft(form)).toEqual(was);
     expect(readWas(form)).toEqual(was);
@@ -428,7 +428,7 @@ test("ORD-09 items are found by parts of their names, without case and accents; 
   expect(found("pie batard")).toEqual([]);
 });
 
-describe("after somebody else was first", () => {
+describe("after someone else was first", () => {
   const [rye, bun] = was.lines;
   if (!rye || !bun) throw new Error("The order has two lines.");
 

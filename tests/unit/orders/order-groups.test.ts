@@ -72,7 +72,7 @@ test("PERF-04 one that is slow holds the others for a moment and no longer, and 
   expect(groups).toEqual([["one", "two"], ["slow"]]);
 });
 
-test("PERF-04 whoever stays away is waited for no longer, and counts once however often that is said", () => {
+test("PERF-04 anyone who stays away is waited for no longer, and counts once however often that is said", () => {
   const { groups, comes } = shop();
   const [refused, other, last] = [comes(), comes(), comes()];
   last.join({ json: "last" });
@@ -101,7 +101,7 @@ test("PERF-04 one group is written at a time: what comes meanwhile is the next, 
   slow.stayAway();
 });
 
-test("PERF-04 a group that is full waits for nobody: so many orders, or so much of them", async () => {
+test("PERF-04 a group that is full waits for no one: so many orders, or so much of them", async () => {
   const { groups, comes, join, finish } = shop();
   const slow = comes();
   for (let number = 1; number < MOST_IN_GROUP; number++) join(String(number));

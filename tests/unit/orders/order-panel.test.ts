@@ -51,7 +51,7 @@ describe("an order in words", () => {
     ]);
   });
 
-  test("MAN-06 what a tick sends is said before it is ticked, and only then", () => {
+  test("MAN-06 what a tick sends is said before it is checked, and only then", () => {
     expect(view().ticks).toEqual([
       { flag: "paid", description: "Paid sends “Payment received” to Jo.", mail: "payment-received" },
       { flag: "completed", description: "Completed sends “Order completed” to Jo.", mail: "order-completed" },

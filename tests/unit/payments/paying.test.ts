@@ -46,7 +46,7 @@ describe("providers", () => {
   const ids = (changes: Partial<WaysOfShop>) => waysToPay(shop(changes)).map(({ id }) => id);
   const ALL = PAYMENT_PROVIDERS.map(({ name }) => name);
 
-  test("SET-01 a list of ways is read in its order, in any case, each once, without what nobody knows", () => {
+  test("SET-01 a list of ways is read in its order, in any case, each once, without what no one knows", () => {
     const options = ["cash", " VENMO", "Cash App", " bitcoin", "", "venmo"];
     expect(ids({ ...HANDLES, paymentOptions: options })).toEqual(["cash", "venmo", "cashapp"]);
     expect(providerNamed("apple-pay")?.name).toBe("Apple Pay");

@@ -45,7 +45,7 @@ const table = rulings({ everyAccess: true });
 
 describe.each(Object.keys(AREAS))("%s", (area) => {
   test.each(STATES)(
-    "GUARD-01 GUARD-02 GUARD-03 in the state %s are as the table says, for everybody",
+    "GUARD-01 GUARD-02 GUARD-03 in the state %s are as the table says, for everyone",
     (state) => {
       const rows = table.filter((ruling) => ruling.area === area && ruling.state === state);
       expect(rows.length).toBeGreaterThanOrEqual(WHO.length * ACCESSES.length);
@@ -59,7 +59,7 @@ describe.each(Object.keys(AREAS))("%s", (area) => {
   );
 });
 
-test("GUARD-01 nobody is led round in a circle, in any state", () => {
+test("GUARD-01 no one is led round in a circle, in any state", () => {
   for (const { path, who, state, access } of table) {
     for (const visitor of ACCOUNTS[who]) {
       const stations = [path];

@@ -42,7 +42,7 @@ describe("the side drawer", () => {
     expect(keys(drawerEntries(visitor, shop))).toBe(expected);
   });
 
-  test("STORE-05 ORD-06 whoever may order finds 'Order Now'", () => {
+  test("STORE-05 ORD-06 anyone who may order finds 'Order Now'", () => {
     expect(keys(drawerEntries(null, { ...shop, orderAccess: "guest" }))).toMatch(/^orderNow /);
     expect(keys(drawerEntries(newcomer, { ...shop, orderAccess: "login" }))).toBe(
       "orderNow home viewTheMenu aboutOurShop orderHistory verifyEmail logOut help feedback",

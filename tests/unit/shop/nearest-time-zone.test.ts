@@ -22,7 +22,7 @@ test("MAN-10 Arizona, which keeps no summer time, is offered Mountain", () => {
 });
 
 test.each(["Europe/Vienna", "Asia/Kolkata", "UTC", "", "no zone at all"])(
-  "MAN-10 a browser in %j is offered none, so that nobody saves a wrong one unawares",
+  "MAN-10 a browser in %j is offered none, so that no one saves a wrong one unawares",
   (browser) => {
     expect(nearestTimeZone(browser)).toBeNull();
   },

@@ -113,7 +113,7 @@ describe("SET-02 what a change touches", () => {
     expect(impactOf(changes)).toEqual(impact);
   });
 
-  test("what is added, opened or worded anew touches nothing, and neither does what nobody has", () => {
+  test("what is added, opened or worded anew touches nothing, and neither does what no one has", () => {
     expect(
       impactOf({
         fulfillmentOptions: ["Pickup", "Delivery", "Shipping"],

@@ -63,7 +63,7 @@ test("MAN-01 a shop that was ordered from could sell an item on a day, whatever 
   expect(doneOf({ hasOrders: true })).toEqual(["item", "window", "picture"]);
 });
 
-test("MAN-01 blanks do not count, nor a window without a day, an address where nobody picks up, or a way to pay that nobody knows or that is not filled in", () => {
+test("MAN-01 blanks do not count, nor a window without a day, an address where no one picks up, or a way to pay that no one knows or that is not filled in", () => {
   const blanks = { supportEmail: "  ", phone: " ", paymentInfo: " \n", street1: " ", pickupInfo: "\n" };
   expect(doneOf(blanks)).toEqual([]);
   expect(doneOf({ windows: [NO_DAY] })).toEqual([]);

@@ -43,7 +43,7 @@ describe("SHOP-01 a new shop's address", () => {
     "xn--pies-abc",
     "ab--cd",
     "a b",
-  ])("SHOP-01 %j can be nobody's", (slug) => {
+  ])("SHOP-01 %j can be no one's", (slug) => {
     expect(slugProblem(slug)).toBe("malformed");
   });
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Scene } from "#app/ui/scene.tsx";
 import { Text } from "#app/ui/text.tsx";
 
-/** The frame of a screen at the door: heading, a sentence and the form at the left, on wide screens a drawing at the right. */
+/** The frame of an account screen (log-in, sign-up, passwords): heading, a sentence and the form at the left, on wide screens a drawing at the right. */
 export function AccountPage({
   title,
   description,

@@ -30,7 +30,7 @@ const CONFIRM: Readonly<
 };
 
 /**
- * Asks whoever opened the link of a mail to confirm the address (AUTH-02, AUTH-04, CUST-01). An address that is confirmed already says so,
+ * Asks anyone who opened the link of a mail to confirm the address (AUTH-02, AUTH-04, CUST-01). An address that is confirmed already says so,
  * unless guest orders wait for the log-in at hand to take them in.
  */
 export async function loader(args: LoaderFunctionArgs) {

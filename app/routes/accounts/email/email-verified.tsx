@@ -18,8 +18,8 @@ import { NextStep } from "./next-step.tsx";
 export const meta = accountTitle(t.verifiedTitle);
 
 /**
- * The verification worked, or had worked before (specification section 2); anybody may read the page, it shows nothing of anybody. Only a browser that still
- * keeps the link hears of guest orders that a log-in of the account could take in (ORD-06).
+ * The verification worked, or had worked before (specification section 2); anyone may read the page, it shows nothing of anyone. Only a browser that still
+ * keeps the link is told of guest orders that a log-in of the account could take in (ORD-06).
  */
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);

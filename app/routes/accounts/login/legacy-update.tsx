@@ -40,7 +40,7 @@ export const meta = accountTitle(t.updateTitle);
 
 /**
  * An account from before there were passwords (AUTH-03), for who has just verified its phone: the address follows the account that is logged
- * in, so nobody learns anything by writing another one.
+ * in, so no one learns anything by writing another one.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await (await page(args)).accounts.visitor();

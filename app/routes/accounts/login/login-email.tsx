@@ -18,8 +18,8 @@ import { emailLogInPath } from "./phone-paths.ts";
 export const meta = accountTitle(t.emailTitle);
 
 /**
- * Log-in by e-mail for who came by phone (AUTH-03). A hint is shown to whoever is logged in to that account, which takes a verified code;
- * to everybody else the path's own words are never repeated, so that no link can put words into the shop's mouth.
+ * Log-in by e-mail for who came by phone (AUTH-03). A hint is shown to anyone who is logged in to that account, which takes a verified code;
+ * to everyone else the path's own words are never repeated, so that no link can put words into the shop's mouth.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await (await page(args)).accounts.visitor();

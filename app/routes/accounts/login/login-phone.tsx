@@ -37,7 +37,7 @@ const fields = () => ({ phone: t.phoneField() });
 
 export const meta = accountTitle(t.phoneTitle);
 
-/** Log-in by phone, first step (AUTH-03): the number. Whoever is logged in comes here to confirm the account's own. */
+/** Log-in by phone, first step (AUTH-03): the number. Anyone who is logged in comes here to confirm the account's own. */
 export async function loader(args: LoaderFunctionArgs) {
   await page(args);
   const { visitor } = await contextOf(args);

@@ -19,7 +19,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { refusal } = answer.data;
   sayWhen(args, refusal);
-  // Whoever is no owner here gets to the log-in for owners, as in the whole manage area (GUARD-03).
+  // Anyone who is no owner here gets to the log-in for owners, as in the whole manage area (GUARD-03).
   if (["signed_out", "forbidden", "wrong_shop"].includes(refusal.code))
     return redirect(`/owner/login?next=${encodeURIComponent(MANAGE_HOME)}`);
   flash(args, "mailNotSent");

@@ -27,7 +27,7 @@ import * as t from "#messages/accounts.js";
 export const meta = accountTitle(t.ownerTitle);
 
 const CODE_REFUSALS = ["code_required", "wrong_code"];
-/** What is said to whoever came by a link that is over. */
+/** What is said to anyone who came by a link that is over. */
 const EXPIRED_WORDS = { enter: t.ownerEnterExpired, activation: t.ownerActivationExpired } as const;
 
 function expiredOf(search: URLSearchParams): keyof typeof EXPIRED_WORDS | null {
@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.clone().formData();
   const { email, shop } = fieldsOf(form, ownerLogInPrefill);
-  // The platform's own host has nobody but super admins.
+  // The platform's own host has no one but super admins.
   if (email) return logInHere(args, "owner", (await isPlatform(args)) ? PLATFORM_HOME : MANAGE_HOME);
   const there = await ownerLogInOf(args, shop);
   return there ? { there } : data({ unknownShop: shop.slice(0, 63) }, { status: statusOf("invalid") });
@@ -77,7 +77,7 @@ export default function OwnerLogIn() {
       action="/owner/login"
       next={next}
       reply={failed?.reply ?? null}
-      // On a shop's own host almost everybody is its owner, who has no code: there it shows only where it is needed.
+      // On a shop's own host almost everyone is its owner, who has no code: there it shows only where it is needed.
       asksCode={asksCode && (!shop || needsCode)}
       before={expired && !failed && <Note>{EXPIRED_WORDS[expired]()}</Note>}
       reloadDocument

@@ -92,7 +92,7 @@ function ShopOpened({ shop, url, email }: { shop: NewShop; url: string; email: s
 
 const RULES = ownerSignUpRules();
 
-/** Owner sign-up: the shop and its address, which follows the name until somebody types one, then the owner. */
+/** Owner sign-up: the shop and its address, which follows the name until someone types one, then the owner. */
 function OpenShopForm({ host, reply }: { host: string; reply: FormReply | null }) {
   const busy = useNavigation().formAction === "/owner/signup";
   const typed = (reply?.initialValue ?? {}) as Readonly<Record<string, string | undefined>>;

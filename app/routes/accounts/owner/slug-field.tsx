@@ -11,11 +11,11 @@ import type { loader as askSlug } from "./owner-slug.ts";
 
 const PROBLEMS = { malformed: tp.slugMalformed, reserved: tp.slugReserved, taken: tp.slugTaken } as const;
 
-/** How long nobody types before the server is asked. */
+/** How long no one types before the server is asked. */
 const PAUSE_MS = 400;
 
 /**
- * The shop's address. It follows the suggestion until somebody types one, and says while it is typed whether it can be had; the server
+ * The shop's address. It follows the suggestion until someone types one, and says while it is typed whether it can be had; the server
  * judges once more when the form is sent. Without JavaScript a blank one is made from the name by the server.
  */
 export function SlugField({

@@ -65,7 +65,7 @@ export function HandOverEndField({ handOverEndsAt }: HandOverEnd) {
   );
 }
 
-/** Seven chips in one row; none ticked means the shop's own days, which the line below tells (AVL-02). */
+/** Seven chips in one row; none checked means the shop's own days, which the line below tells (AVL-02). */
 export function DayChips({
   name,
   chosen,

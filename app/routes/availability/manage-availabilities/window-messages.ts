@@ -50,7 +50,7 @@ function touchedBy(
 ) {
   if (!window) return { orders: 0, carts: 0, closes: false };
   const left = leftBehind(bookings, { before: window, after }, terms, terms.timeZone);
-  // Whoever has this window in the cart cannot order from it while it is closed.
+  // Anyone who has this window in the cart cannot order from it while it is closed.
   const closes = windowState(window, terms.now) === "active" && windowState(after, terms.now) !== "active";
   const carts = closes ? bookings.reduce((sum, booking) => sum + booking.carts, 0) : left.carts;
   return { orders: left.orders, carts, closes };

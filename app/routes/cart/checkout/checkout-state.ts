@@ -94,7 +94,7 @@ export const NOTHING_SENT: CheckoutState = {
   hasFailed: false,
 };
 
-/** What ran short and is still so: whoever has set it to what is there has seen it. */
+/** What ran short and is still so: anyone who has set it to what is there has seen it. */
 export const openShortages = (shortages: readonly Shortage[], { lines }: Pick<CartShown, "lines">) =>
   shortages.filter(({ itemId }) =>
     lines.some((line) => line.itemId === itemId && (line.oversold || line.stock === 0)),

@@ -1,5 +1,5 @@
 /**
- * What nobody sees before something was posted (PERF-06): the server draws it at once, for a page without scripts; a browser loads it after
+ * What no one sees before something was posted (PERF-06): the server draws it at once, for a page without scripts; a browser loads it after
  * everything else.
  */
 import { type ComponentType, lazy, useEffect, useState } from "react";
@@ -42,7 +42,7 @@ export interface LaterParts {
   readonly Overlay?: typeof PlacingOrderOverlay;
 }
 
-/** Loads all of it, so that it is there before it is needed: also for whoever is offline then. */
+/** Loads all of it, so that it is there before it is needed: also for anyone who is offline then. */
 export function useLaterParts(): LaterParts {
   const [parts, setParts] = useState<LaterParts>({});
   useEffect(() => {

@@ -88,7 +88,7 @@ function backTo(intent: CartIntent): string {
   return intent.kind === "save" ? "/order#how" : "/order#review";
 }
 
-/** Where somebody who may not order yet proves who they are; the way back leads to the order (ORD-06). */
+/** Where someone who may not order yet proves who they are; the way back leads to the order (ORD-06). */
 const ASK_WHO: Readonly<Record<OrderBarrier, string>> = {
   signed_out: `/login?next=${encodeURIComponent("/order")}`,
   email_unverified: `/email/verify?next=${encodeURIComponent("/order")}`,

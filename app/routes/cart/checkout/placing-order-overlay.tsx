@@ -50,7 +50,7 @@ async function askByKey(key: string): Promise<Asked> {
 
 /**
  * Over the page while an order is placed (ORD-05): a text every five seconds; after fifteen the server is asked by key. The order
- * there → `onFound` with its page; firmly not there → the words of failure for three seconds, then `onGone`. As long as nobody
+ * there → `onFound` with its page; firmly not there → the words of failure for three seconds, then `onGone`. As long as no one
  * answers it goes on asking, because an order whose answer was lost may well exist; back online it asks at once (PWA-02).
  */
 export function PlacingOrderOverlay({

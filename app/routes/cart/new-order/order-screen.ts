@@ -99,7 +99,7 @@ export type OrderScreen = Readonly<{
   street: string;
   zip: string;
   barrier: OrderBarrier | null;
-  /** What is said to whoever is not known: how to get in, or that no account is needed; null to who may order by an account. */
+  /** What is said to anyone who is not known: how to get in, or that no account is needed; null to who may order by an account. */
   whoSays: string | null;
   asksGuest: boolean;
   /** Where a shopper gets help; `chat` is the address of the live chat. */

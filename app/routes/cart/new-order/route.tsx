@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: [t.title(), data?.shopTitle].filter(Boolean).join(" · ") },
 ];
 
-/** The order screen is open to everybody (ORD-06); the ways to pay are told to whoever may order. */
+/** The order screen is open to everyone (ORD-06); the ways to pay are told to anyone who may order. */
 export async function loader(args: LoaderFunctionArgs) {
   const api = await page(args);
   const earlier = await takeUpTyped(args, api);
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     api.accounts.visitor(),
   ]);
   const barrier = orderBarrier(shop.orderAccess, context.visitor, shop.id);
-  // In maintenance nobody but who runs the shop may order: the screen says so, and there is nothing to pay (GUARD-03).
+  // In maintenance no one but who runs the shop may order: the screen says so, and there is nothing to pay (GUARD-03).
   const isResting = shop.maintenanceMode && !context.visitor?.isMerchantHere;
   const payment = barrier || isResting ? null : await api.cart.checkout();
   const screen = orderScreen({ shop, menu, windows, cart, payment, visitor, barrier, now: context.now });

@@ -16,8 +16,8 @@ const written = (pieces: number) => (pieces === 0 ? "" : `${pieces > 0 ? "+" : "
 const NAME = "stockDelta";
 
 /**
- * What is added to the stock or taken from it, with what there is now and will be then, or that nobody counts (MAN-02). The buttons and the arrow
- * keys count by one. An item is counted or unlimited: whoever counts takes the tick away, and ticking it takes the count away; without
+ * What is added to the stock or taken from it, with what there is now and will be then, or that no one counts (MAN-02). The buttons and the arrow
+ * keys count by one. An item is counted or unlimited: anyone who counts takes the tick away, and checking it takes the count away; without
  * JavaScript it is a plain field and a box, and a count decides. It belongs to the `PostForm` around it.
  */
 export function StockChange({

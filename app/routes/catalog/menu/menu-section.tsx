@@ -154,7 +154,7 @@ function ItemControl({
   );
 }
 
-/** Add makes room for the stepper, and the stepper for Add: whoever pressed the one that went finds the focus on the other (UI-04). */
+/** Add makes room for the stepper, and the stepper for Add: anyone who pressed the one that went finds the focus on the other (UI-04). */
 function useKeptFocus(isInCart: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const wasInCart = useRef(isInCart);

@@ -16,7 +16,7 @@ export function OrderFailure() {
   return isMissing(useRouteError()) ? <OrderMissing /> : <LoadFailure />;
 }
 
-/** A wrong link, or an order of somebody else: 404, inside the shop's own frame. */
+/** A wrong link, or an order of someone else: 404, inside the shop's own frame. */
 function OrderMissing() {
   const { shop, visitor } = useStorefront();
   return (

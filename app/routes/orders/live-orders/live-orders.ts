@@ -78,7 +78,7 @@ class Connection implements LiveOrders {
 
   constructor(mark: LiveMark) {
     this.#state = { standing: "starting", awaySince: null, mark, changes: new Map(), startedOver: 0 };
-    this.#tabs.onmessage = ({ data }: MessageEvent<Word>) => this.#hear(data);
+    this.#tabs.onmessage = ({ data }: MessageEvent<Word>) => this.#receive(data);
     const { signal } = this.#closing;
     if (navigator.locks) navigator.locks.request(NAME, { signal }, () => this.#lead()).catch(() => {});
     else void this.#lead();
@@ -128,7 +128,7 @@ class Connection implements LiveOrders {
   }
 
   /** What another tab says. */
-  #hear(word: Word): void {
+  #receive(word: Word): void {
     if (word.kind === "changes") this.#take(word.changes);
     else if (word.kind === "ask") {
       if (this.#isLeader) this.#stand(this.#state.standing, this.#state.awaySince);

@@ -27,7 +27,7 @@ const FADE = 0.02;
 
 let audio: AudioContext | null = null;
 
-/** Whether sounds are on; they are until somebody switches them off. */
+/** Whether sounds are on; they are until someone switches them off. */
 export function isSoundOn(): boolean {
   try {
     return localStorage.getItem(KEPT_AS) !== "off";

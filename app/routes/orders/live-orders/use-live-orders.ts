@@ -31,13 +31,13 @@ export function changedSince(live: LiveState | null, mark: LiveMark): LiveState[
   return new Map([...(live?.changes ?? [])].filter(([, { number }]) => number > mark.number));
 }
 
-/** How long after the last touch a page still looks anew by itself: looking renews the log-in, and nobody may be there (AUTH-05). */
+/** How long after the last touch a page still looks anew by itself: looking renews the log-in, and no one may be there (AUTH-05). */
 const TOUCHED_MS = 300_000;
 const TRY_AGAIN_MS = 1_000;
 
 /**
  * Loads the page's data anew when an order changed that was there before; new ones alone do not count unless `alsoNew`. Gently: not while
- * something is being typed, saved or asked, nor where nobody has touched the page for a while: it then rests, which the page is told.
+ * something is being typed, saved or asked, nor where no one has touched the page for a while: it then rests, which the page is told.
  *
  * @returns what ends the rest, while something waits to be shown; else null.
  */

@@ -11,7 +11,7 @@ export interface NoteCalls {
 const TRIES = 3;
 
 /**
- * Keeps the private note. What somebody else wrote since `had` is never overwritten; another change in between is no reason to refuse, and the
+ * Keeps the private note. What someone else wrote since `had` is never overwritten; another change in between is no reason to refuse, and the
  * note is written once more. Returns why it was not kept, or null.
  */
 export async function keepNote(

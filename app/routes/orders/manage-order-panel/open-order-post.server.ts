@@ -32,7 +32,7 @@ function backTo(args: ActionFunctionArgs) {
   return redirect(ordersSearch.address(query, undefined, { id: args.params.id }));
 }
 
-/** Sets the flags. Where somebody else was first nothing is overwritten, and the answer tells what they changed. */
+/** Sets the flags. Where someone else was first nothing is overwritten, and the answer tells what they changed. */
 async function setFlags(args: ActionFunctionArgs, calls: Api, form: FormData) {
   const orderId = orderIdOf(args);
   const { version, ...fields } = fieldsOf(form, flagForm);

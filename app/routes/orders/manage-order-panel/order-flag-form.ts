@@ -27,7 +27,7 @@ export function flagChanges({ before, ...fields }: z.output<typeof flagForm>) {
   return { changes: Object.fromEntries(changes) as Partial<Record<OrderFlagName, boolean>>, had };
 }
 
-/** The flags that differ from what the form was made from: what somebody else did meanwhile. */
+/** The flags that differ from what the form was made from: what someone else did meanwhile. */
 export function changedMeanwhile(now: OrderFlagsView, had: (name: OrderFlagName) => boolean) {
   return ORDER_FLAGS.filter(({ name }) => now[name] !== had(name)).map(({ name }) => ({
     name,

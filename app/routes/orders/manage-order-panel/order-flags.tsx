@@ -97,7 +97,7 @@ function OutsidePanel({ children }: { children: React.ReactNode }) {
   return page && createPortal(children, page);
 }
 
-/** Why a box was not saved; where somebody else was first, what they changed. */
+/** Why a box was not saved; where someone else was first, what they changed. */
 function Refused({ refusal: { isStale, message, changed } }: { refusal: FlagRefusal }) {
   return (
     <Alert role="alert">
@@ -219,7 +219,7 @@ function useOrderFlags(
   };
 }
 
-/** Why a change was refused; where somebody else was first, the flags that they changed, as the order has them now. */
+/** Why a change was refused; where someone else was first, the flags that they changed, as the order has them now. */
 function refusalOf(error: unknown, order: OrderView): FlagRefusal {
   const data = isTRPCClientError(error) ? error.data : null;
   const names: readonly string[] = data?.facts?.changed ?? [];

@@ -81,7 +81,7 @@ export function OrderNote({
 const PAUSE_MS = 800;
 
 /**
- * What is typed into the note, saved by itself after a pause, or when the order is left. What somebody else wrote meanwhile is neither overwritten
+ * What is typed into the note, saved by itself after a pause, or when the order is left. What someone else wrote meanwhile is neither overwritten
  * unseen nor lost: it is shown, and from then on only the button saves.
  */
 function useNoteSaving(
@@ -100,7 +100,7 @@ function useNoteSaving(
   const theirs = refused?.theirs ?? null;
   // After a refusal one has read what the other wrote, and may write over it; what is on its way is there by then.
   const had = theirs ?? sentNow ?? base;
-  // Nobody is writing here, or what was written is kept.
+  // No one is writing here, or what was written is kept.
   const isAtRest = [base, order.note].includes(typed) || sent === order.note;
   if (isAtRest && base !== order.note) {
     // The note as it is now.
@@ -118,7 +118,7 @@ function useNoteSaving(
   };
   const last = useRef({ save, typed });
   last.current = { save, typed };
-  // Whoever leaves by a key leaves the field without a blur.
+  // Anyone who leaves by a key leaves the field without a blur.
   useEffect(
     () => () => {
       if (waiting.current) last.current.save(last.current.typed);

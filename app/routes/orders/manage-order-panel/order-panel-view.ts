@@ -54,7 +54,7 @@ export interface OrderView extends OrderFlagsView {
   /** How they pay: its name, the shop's handle, and a link for this amount while it is owed. */
   readonly pay: { readonly name: string; readonly details: string; readonly url: string | null } | null;
   readonly note: string;
-  /** What a tick would send, said before it is ticked; nothing for what is ticked already. */
+  /** What a tick would send, said before it is checked; nothing for what is checked already. */
   readonly ticks: readonly FlagText[];
   /** Newest first. */
   readonly events: readonly TimeLineEntry[];

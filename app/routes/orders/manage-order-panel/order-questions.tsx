@@ -59,7 +59,7 @@ export function CancelQuestion({
   );
 }
 
-/** Whether the customer gets the mail that the order is cancelled; without an address it says that nobody does. */
+/** Whether the customer gets the mail that the order is cancelled; without an address it says that no one does. */
 function TellCustomer({ customer }: Pick<OrderView, "customer">) {
   const name = customer?.name || t.theCustomer();
   if (!customer?.email) return <Text variant="muted">{t.cancelTellNobody({ name })}</Text>;

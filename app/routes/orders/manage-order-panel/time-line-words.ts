@@ -6,7 +6,7 @@ import { dollars } from "#domain/money.ts";
 import type { MailOfOrder, OrderDetail, OrderStep } from "#domain/orders/order-detail-schemas.ts";
 import * as t from "#messages/order-time-line.js";
 
-/** An entry of the time line; `who` is blank where nobody did it. */
+/** An entry of the time line; `who` is blank where no one did it. */
 export interface TimeLineEntry {
   readonly at: string;
   readonly when: string;

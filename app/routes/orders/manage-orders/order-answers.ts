@@ -1,13 +1,13 @@
 import type { OrderFlagName } from "#app/routes/orders/manage-order-panel/order-flag-form.ts";
 
-/** A change of flags that was refused, and what somebody else changed meanwhile. */
+/** A change of flags that was refused, and what someone else changed meanwhile. */
 export interface FlagRefusal {
   readonly isStale: boolean;
   readonly message: string;
   readonly changed: readonly { readonly name: OrderFlagName; readonly set: boolean }[];
 }
 
-/** A private note that was not kept; `theirs` is what somebody else wrote meanwhile. */
+/** A private note that was not kept; `theirs` is what someone else wrote meanwhile. */
 export interface NoteRefusal {
   readonly message: string;
   readonly theirs: string | null;

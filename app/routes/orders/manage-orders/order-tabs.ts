@@ -17,7 +17,7 @@ export const TAB_NAMES = {
   cancelled: t.cancelled,
 } as const satisfies Record<OrderSearch["show"], () => string>;
 
-/** The quick filters with their counts (MAN-06), and beside them the cancelled orders, which nobody counts. A filter whose count is null is not offered. */
+/** The quick filters with their counts (MAN-06), and beside them the cancelled orders, which no one counts. A filter whose count is null is not offered. */
 export const orderTabs = (counts: OrderCounts): NonNullable<List["tabs"]> => ({
   label: t.filters(),
   options: ORDER_TABS.flatMap((show) => {

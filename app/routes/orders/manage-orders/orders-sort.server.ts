@@ -5,7 +5,7 @@ import { ordersSearch } from "./order-search.ts";
 
 type Kept = Parameters<typeof keptOrdersSort>[0];
 
-/** The list as somebody who names nothing wants it: in the order that was chosen last. */
+/** The list as someone who names nothing wants it: in the order that was chosen last. */
 export const rememberedSearch = (args: Kept): OrderSearch =>
   orderSearch.parse({ sort: keptOrdersSort(args) });
 

@@ -7,7 +7,7 @@ import { keepBulkDone } from "./bulk-done.server.ts";
 import { flagPressed } from "./bulk-done.ts";
 import { listAddress } from "./order-search.ts";
 
-/** There is nothing to look at here; whoever comes by the address gets the list. */
+/** There is nothing to look at here; anyone who comes by the address gets the list. */
 export async function loader(args: LoaderFunctionArgs) {
   await page(args);
   return redirect("/manage/orders");

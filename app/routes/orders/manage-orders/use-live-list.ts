@@ -73,7 +73,7 @@ function withChanges(
   });
 }
 
-/** "(2) Manage Orders · …", for whoever works in another tab. Looked after with each drawing, since the router writes the title too. */
+/** "(2) Manage Orders · …", for anyone who works in another tab. Looked after with each drawing, since the router writes the title too. */
 function useCountInTitle(count: number): void {
   useEffect(() => {
     const title = document.title.replace(/^\(\d+\) /, "");

@@ -56,7 +56,7 @@ export function readPrepAsked(query: URLSearchParams): PrepAsked {
   const days = query.getAll(PREP_FIELDS.day);
   const named = query.getAll(PREP_FIELDS.window).filter((id) => ID.test(id));
   const windows = [...new Set(named)].slice(0, MOST_WINDOWS);
-  // Windows that are ticked while days are shown take their place.
+  // Windows that are checked while days are shown take their place.
   const [date = null, until = null] = windows.length > 0 ? [] : [first, last].filter(isDay).sort();
   return {
     windows,

@@ -41,7 +41,7 @@ const AWNINGS: readonly Ink[] = ["butter", "rose", "leaf", "sky", "clay"];
 
 /**
  * The platform's own page, on the root domain (SHOP-04). The demo shops are listed only when given, that is in demo mode; `startUrl`
- * is where a baker begins, absent where nobody can sign up here: then the first button leads to the demo shops.
+ * is where a baker begins, absent where no one can sign up here: then the first button leads to the demo shops.
  */
 export function PlatformPage({
   demoShops,

@@ -48,13 +48,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const [shop, person] = await loadOrLogOut(args, () =>
     Promise.all([calls.shop.current(), calls.accounts.visitor()]),
   );
-  // Nobody is here only where a form stays open after its log-in ended (AUTH-05).
+  // No one is here only where a form stays open after its log-in ended (AUTH-05).
   const moved = person ? await loadOrLogOut(args, () => calls.shop.moneyMoved()) : null;
   const counts = person ? await loadOrLogOut(args, () => calls.orders.counts()) : NO_COUNTS;
   return {
     shopTitle: shop.title,
     zone: zoneText(shop.timezone ?? DEFAULT_TIME_ZONE),
-    // Whoever runs the shop answers; a dead shop has other worries, and a super admin is a visitor (MAN-10).
+    // Anyone who runs the shop answers; a dead shop has other worries, and a super admin is a visitor (MAN-10).
     asksTimeZone: shop.timezone === null && !shop.isDead && person !== null && !person.isSuperAdmin,
     isFolded: person && !person.isSuperAdmin ? person.isAdminDrawerMini : null,
     person: person?.fullName ?? "",

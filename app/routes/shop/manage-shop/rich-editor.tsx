@@ -122,7 +122,7 @@ function useEditor({ source, asWords, id, label, describedBy, isInvalid }: RichE
   return { editor, host };
 }
 
-/** Whether somebody was in the plain field already, or came by a link to it. */
+/** Whether someone was in the plain field already, or came by a link to it. */
 function isWanted(area: HTMLTextAreaElement, id: string): boolean {
   const { activeElement } = document;
   return activeElement === area || (activeElement === document.body && window.location.hash === `#${id}`);

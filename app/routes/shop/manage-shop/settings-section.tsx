@@ -214,7 +214,7 @@ const PlainSave = ({ asksPassword, told }: { asksPassword: boolean; told: Impact
   </>
 );
 
-/** Texts as a refused form's reply has them: a box that is not ticked is not there. */
+/** Texts as a refused form's reply has them: a box that is not checked is not there. */
 const initialValueOf = (texts: SettingTexts) =>
   Object.fromEntries(
     Object.entries(texts).filter(

@@ -156,7 +156,7 @@ export function useSettingsSaving(
   const { pathname } = useLocation();
   const sent = useRef<readonly SettingName[]>([]);
   const password = useRef("");
-  // Stays where the password was wrong: nobody is told the same twice.
+  // Stays where the password was wrong: no one is told the same twice.
   const understood = useRef("");
   const [kept, setKept] = useState<ImpactTold | null>(null);
   const { data: answer, state } = saving;

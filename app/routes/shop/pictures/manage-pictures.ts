@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Takes the forms of pictures (SET-03): uploads, what they show, their order, and what goes. A script hears what is wrong; without one the
+ * Takes the forms of pictures (SET-03): uploads, what they show, their order, and what goes. A script is told what is wrong; without one the
  * screen where the form stood says it.
  */
 export async function action(args: ActionFunctionArgs) {

@@ -28,7 +28,7 @@ function problemIn(response: { problem?: string | null; message?: string } | nul
   return response?.problem === undefined ? (response?.message ?? t.lost()) : response.problem;
 }
 
-/** Sends a form; `tell` hears how much of it has gone, in percent. Why it was not taken, or null. */
+/** Sends a form; `tell` is told how much of it has gone, in percent. Why it was not taken, or null. */
 function post(form: FormData, tell: (part: number) => void): Promise<string | null> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();

@@ -1,4 +1,4 @@
-/** `/maintenance` (STORE-03): 503, so that nobody takes the pause for the shop. A shop that is open has no such page. */
+/** `/maintenance` (STORE-03): 503, so that no one takes the pause for the shop. A shop that is open has no such page. */
 import {
   data,
   type HeadersFunction,

@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const { session, serverNow } = await sessionTimes(args);
   const visitor = await calls.accounts.visitor();
-  // Whoever lands on a log-in after a log-out, or after the session ended, is told so (AUTH-06).
+  // Anyone who lands on a log-in after a log-out, or after the session ended, is told so (AUTH-06).
   const notice = noticeOf(takeFlash(args) ?? loggedOutWords(args), serverNow);
   if (await isPlatform(args)) {
     const hasDemoShops = (await calls.shop.demoShops()).length > 0;
