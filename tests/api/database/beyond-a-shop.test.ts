@@ -39,7 +39,7 @@ describe("a log-in", () => {
         email: "sam@ours.test",
         email_verified_at: null,
         is_merchant: false,
-        channel: "web",
+        door: "web",
         expires_at: LATER,
       },
     ]);
