@@ -1,6 +1,6 @@
 /**
  * The server's entry of the one bundle: it renders pages, and hands the host everything else that touches the database, so that every
- * module of ours exists once (house, "One bundle").
+ * module of ours exists once.
  */
 import type {
   AppLoadContext,

@@ -4,7 +4,7 @@ import { phoneDigits } from "./accounts/phone.ts";
 import { code, type FieldRule, LONGEST_TYPED_CODE, phone, required } from "./fields.ts";
 import { plainText } from "./id-schemas.ts";
 
-/** A text judged by rules, in their words and order; the first that finds something speaks. What `tooLong` says is said of more than `longest`. */
+/** A text judged by rules, in their words and order; the first that finds a problem gives the message. What `tooLong` says is said of more than `longest`. */
 export const judged = (longest: number, tooLong: string, ...rules: readonly FieldRule<string>[]) =>
   z
     .string({ error: "required" })

@@ -33,7 +33,7 @@ const INK_OF: Readonly<Record<PlotInks[number], string>> = { a: "var(--bar-a)", 
 
 /**
  * The plot that answers the pointer: the same bars and line, and the day under it in words. Nothing moves by itself. It comes in a file of its
- * own that no other page loads (PERF-06); axes and table are around it, so nothing here is needed by whoever cannot see it.
+ * own that no other page loads (PERF-06); axes and table are around it, so nothing here is needed by a person who cannot see it.
  */
 export function LivingPlot({ plot: { days, top }, inks }: PlotProps) {
   return (

@@ -36,7 +36,7 @@ export interface CachedViewOptions {
 
 /**
  * The view of this name, of the shop as it is now, in the language of the request. `make` gets the procedures as a guest calls them and the
- * instant, and nothing of who asks. Every asker gets the same object: no one may change it. To be asked after the guards were (`page`).
+ * instant, and nothing of the visitor. Every caller gets the same object, which no one may change. To be called after the guards were (`page`).
  */
 export async function cachedView<View extends object>(
   args: PageRequest,

@@ -1,4 +1,4 @@
-/** How an action takes its form: reads it, does what it is for, and answers what is wrong in one shape, whoever found it. */
+/** How an action takes its form: reads it, does what it is for, and answers what is wrong in one shape, found by schema or by server. */
 import type { z } from "zod";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { statusOf } from "#domain/refusal-status.ts";

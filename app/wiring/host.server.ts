@@ -51,7 +51,7 @@ export async function openHost({ config, database, clock, log, drain }: Surround
       ? { stripeStandIn: servedStandIn({ ...config, stripe: config.stripe }) }
       : {}),
     events: eventsHandler({ lists, notifications }),
-    // While someone works on the screens each page is rendered anew: an edit of theirs moves no mark.
+    // While someone works on the screens each page is rendered anew: an edit of theirs changes no version.
     ...(import.meta.env.PROD ? { cachedPage } : {}),
     inLanguage,
     loadContext: (_request, facts) => ({ facts }),

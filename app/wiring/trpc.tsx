@@ -1,5 +1,5 @@
 /**
- * The procedures from the browser, for what changes while a merchant looks (house, "Loaders first"). Only the manage area ships this; it
+ * The procedures from the browser, for what changes while a merchant looks. Only the manage area ships this; it
  * starts from what the loader sent and never fetches that again. The session's cookie goes along by itself.
  */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";

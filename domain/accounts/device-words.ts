@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * What a browser says about itself, as a few words of ours: "Chrome on Windows". Nothing of it is repeated as it came, because whoever
+ * What a browser says about itself, as a few words of ours: "Chrome on Windows". Nothing of it is repeated as it came, because a person who
  * logs in writes it. What we do not know is "A browser", and what came in by the API "An app or program".
  */
 export function deviceWords(userAgent: string, door: "web" | "api"): string {

@@ -61,7 +61,7 @@ export function editLines(
   });
 }
 
-/** The line an edit speaks of: by its id, else by its item, as a new order names lines. */
+/** The line that an edit names: by its id, else by its item, as a new order names lines. */
 function keptLineOf(
   before: readonly StoredLine[],
   { id, itemId, type }: WantedEdit,

@@ -10,7 +10,7 @@ import type { NewOrder, WalkIn } from "#domain/orders/order-schemas.ts";
 export type Orderer = Readonly<{
   /** The account the order belongs to; null for a guest, and for a super admin who orders for no customer. */
   account: OrderingAccount | null;
-  /** Someone without an account; whoever the merchant ordered for may have left only a name. */
+  /** Someone without an account; the person that the merchant ordered for may have left only a name. */
   guest: WalkIn | null;
   /** The name on the invoice. */
   name: string;
@@ -28,7 +28,7 @@ export function requestedAccount(
   return userId ?? (visitor.isSuperAdmin || guest || walkIn ? null : visitor.id);
 }
 
-/** Whoever the order is for. @throws InvalidFields, UnknownReference, SignedOut */
+/** The person that the order is for. @throws InvalidFields, UnknownReference, SignedOut */
 export function ordererOf(facts: OrderFacts, wanted: NewOrder): Orderer {
   const { visitor } = facts;
   if (wanted.walkIn && !visitor?.isMerchantHere) throw new InvalidFields({ walkIn: ["walkInOnly"] });

@@ -22,7 +22,7 @@ export function dayToPack<Day extends { readonly date: CalendarDate | null }>(
 const WARNINGS =
   /\b(?:allerg|al[eé]rg|anaphyla|anafil|coeliac|cel[ií]ac|epi-?pen|intoleran|gluten[- ]free|sin gluten|nut[- ]free)/i;
 
-/** Whether special instructions speak of an allergy, so that the kitchen reads them first (MAN-07). One word too many costs a glance. */
+/** Whether special instructions mention an allergy, so that the kitchen reads them first (MAN-07). One word too many costs a glance. */
 export function warnsOfAllergy(note: string): boolean {
   return WARNINGS.test(note);
 }

@@ -6,7 +6,7 @@ import { addMinutes, type CalendarDate } from "#domain/time.ts";
 export const DAYS_BETWEEN_REMINDERS = 3;
 const DAY_MINUTES = 24 * 60;
 
-/** Of one order, those that a merchant pressed for among them; then no one is reminded unasked any more. */
+/** Of one order, those that a merchant pressed for among them; then no one is reminded automatically any more. */
 const MOST_UNASKED = 3;
 /** An order that is older is no surprise to anyone: a shop that switches reminders on does not begin with last year's. */
 const OLDEST_DAYS = 45;
@@ -25,7 +25,7 @@ export interface RemindableOrder {
 }
 
 /**
- * Why an order's customer is not reminded, or null where nothing speaks against it. `paysLater` speaks only against reminding unasked: cash is
+ * Why an order's customer is not reminded, or null where nothing forbids it. `paysLater` forbids only automatic reminders: cash is
  * paid when the order is handed over.
  */
 export type WhyNoReminder = "settled" | "reminded" | "noAddress" | "paysLater";
@@ -44,7 +44,7 @@ export function whyNoReminder(
 }
 
 /**
- * Of which orders a shop reminds unasked, where nothing else speaks against it: placed from `from` until `until`, reminded of at most so often and
+ * Of which orders a shop reminds automatically, where nothing else forbids it: placed from `from` until `until`, reminded of at most so often and
  * not since `before`. An order's first reminder goes out at the hour at which it was placed, `days` later. Null where the shop reminds of none.
  */
 export function remindedUnasked(days: number, now: Date) {

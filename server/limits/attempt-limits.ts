@@ -67,7 +67,7 @@ class Limiter extends RateLimiterPostgres {
   }
 }
 
-/** Each app's own: they speak through its connections. */
+/** Each app's own: they use its connections. */
 const limitersOf = new WeakMap<ReturnType<typeof theApp>, Map<LimitName, Promise<Limiter>>>();
 
 function limiterFor(name: LimitName): Promise<Limiter> {

@@ -144,7 +144,7 @@ test("MAN-08 the roll that is chosen on the page is printed on a sheet as well",
   expect(pagesOf(await page.pdf({ format: "A4" }))).toBe(1);
 });
 
-test("MAN-08 a gift's ticket has no prices and speaks to anyone who gets it; with prices it has them", {
+test("MAN-08 a gift's ticket has no prices and addresses the giftee; with prices it has them", {
   tag: "@without-script-full",
 }, async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");

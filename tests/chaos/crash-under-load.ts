@@ -118,7 +118,7 @@ async function urlOnceMended(dataDir: string): Promise<string> {
 async function settled(url: string): Promise<void> {
   const latest = performance.now() + 60_000;
   while ((await jobsLeft(url, "order-placed")) > 0 && performance.now() < latest) {
-    // The worker is at the same rows: whoever of the two is in the other's way, the next round comes.
+    // The worker is at the same rows: whichever of the two is in the other's way, the next round comes.
     await letTimePass(url).catch(() => {});
     await pause(500);
   }

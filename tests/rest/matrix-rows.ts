@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Role } from "#tests/support/world.ts";
 
-/** Whoever a row of the matrix speaks of. */
+/** The person that a row of the matrix names. */
 export const COLUMNS = [
   "guest",
   "customerSelf",

@@ -20,7 +20,7 @@ export interface SmtpSink {
   close(): Promise<void>;
 }
 
-/** Opens a mail server that speaks as much SMTP as one client needs; `fate` is asked once for each mail. */
+/** Opens a mail server with as much SMTP as one client needs; `fate` is asked once for each mail. */
 export async function openSmtpSink(fate: () => Fate = () => "taken"): Promise<SmtpSink> {
   const mails: ArrivedMail[] = [];
   const sockets = new Set<Socket>();

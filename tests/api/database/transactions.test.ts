@@ -226,7 +226,7 @@ describe("across shops", () => {
     expect(await database.asPlatform((tx) => tx.count(Item))).toBe(2);
   });
 
-  test("SEC-02 `app` cannot speak as `platform`", async () => {
+  test("SEC-02 `app` cannot act as `platform`", async () => {
     await expect(asPlatform(database.em(), (tx) => tx.count(Item))).rejects.toMatchObject({ code: "42501" });
   });
 

@@ -112,7 +112,7 @@ function GateOfPlatform(props: { host: string; answer: Answer; form: ReactNode }
   );
 }
 
-/** On a shop's host: the form, and the ways on for whoever forgot something or is a customer. */
+/** On a shop's host: the form, and links for owners who forgot something and for customers. */
 function GateOfShop({ shop, form, next }: { shop: string; form: ReactNode; next: string | null }) {
   return (
     <AccountPage scene={<LoginWindow />} title={t.ownerTitle()} description={t.ownerOfShop({ shop })}>

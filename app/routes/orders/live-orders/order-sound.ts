@@ -1,6 +1,6 @@
 /**
  * The sounds of the live list (MAN-06), made in code: two rising tones for new orders, a falling one for a cancelled one. Whether they are
- * heard is kept on the device, as the shop's: the counter's tablet rings while the laptop in the office is silent, whoever logs in there.
+ * heard is kept on the device, as the shop's: the counter's tablet rings while the laptop in the office is silent, with any log-in.
  */
 
 /** Under a name of the shop's own, which a log-out leaves (AUTH-06). */

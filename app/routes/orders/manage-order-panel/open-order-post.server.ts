@@ -93,7 +93,7 @@ function whyRefused({ message, facts }: Refusal): string {
   return why ?? message;
 }
 
-/** The first thing that is wrong with a form, whoever found it. */
+/** The first thing that is wrong with a form, found by rule or by server. */
 const whyNot = ({ notTaken, refusal }: NotTaken): string =>
   refusal ? whyRefused(refusal) : (Object.values(problemsOf(notTaken))[0] ?? "");
 
