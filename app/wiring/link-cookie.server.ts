@@ -23,7 +23,7 @@ export function keepLink(args: PageRequest, place: LinkPlace, token: string): vo
 }
 
 /** The secret that is kept, or null. */
-export function keptLink({ request }: PageRequest, { name, path }: LinkPlace): string | null {
+export function storedLink({ request }: PageRequest, { name, path }: LinkPlace): string | null {
   const kept = readCookie(theApp().config, request, name, path) ?? "";
   return TOKEN.test(kept) ? kept : null;
 }

@@ -106,8 +106,8 @@ export const shortage = z.strictObject({
 export type Shortage = z.infer<typeof shortage>;
 
 /** The cart as it is kept, and what was asked for and is not there. */
-export const keptCart = z.strictObject({ cart: cartView, shortages: z.array(shortage) });
-export type CartNotice = z.infer<typeof keptCart>;
+export const cartNotice = z.strictObject({ cart: cartView, shortages: z.array(shortage) });
+export type CartNotice = z.infer<typeof cartNotice>;
 
 /** The ways to pay, for anyone who may order (matrix D6). */
 export const checkoutPayment = z.strictObject({
@@ -137,7 +137,7 @@ export type Checkout = z.output<typeof checkout>;
 
 /** The cart as it is kept; or the order that was placed, now or before under the same key, with its page. */
 export const checkedOut = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("kept"), ...keptCart.shape }),
+  z.strictObject({ kind: z.literal("kept"), ...cartNotice.shape }),
   z.strictObject({
     kind: z.literal("placed"),
     order: z.strictObject({ id: z.string(), ticketNumber: z.number().int() }),

@@ -201,8 +201,8 @@ function shippingLabelOf(
   window: OrderWindow | null,
 ): string {
   if (window) return shippingLabel(window, timeZone);
-  const input = order.fulfillmentType === "Shipping" ? undefined : fulfillmentSlot;
-  return input ?? order.fulfillmentSlot;
+  const requestedSlot = order.fulfillmentType === "Shipping" ? undefined : fulfillmentSlot;
+  return requestedSlot ?? order.fulfillmentSlot;
 }
 
 /** The one day that label and date name; a label alone means the day of that name near the one the order has. */
@@ -224,9 +224,9 @@ function addressOf(order: OrderToEdit, wanted: OrderUpdate, type: FulfillmentTyp
   if (type === "Pickup") return null;
   const address =
     (wanted.deliveryAddress === undefined ? order.deliveryAddress : wanted.deliveryAddress)?.trim() || null;
-  const input = wanted.deliveryAddress !== undefined || type !== order.fulfillmentType;
+  const isAddressDue = wanted.deliveryAddress !== undefined || type !== order.fulfillmentType;
   const incomplete = Object.keys(deliveryAddressProblems(splitAddress(address ?? ""))).length > 0;
-  if (type === "Delivery" && input && incomplete) {
+  if (type === "Delivery" && isAddressDue && incomplete) {
     throw new InvalidFields({ deliveryAddress: ["deliveryAddress"] });
   }
   return address;

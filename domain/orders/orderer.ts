@@ -53,11 +53,11 @@ function accountOf(
   visitor: OrderingVisitor,
   wanted: NewOrder,
 ): OrderingAccount | null {
-  const input = requestedAccount(visitor, wanted);
-  if (input === null) return null;
-  const isOwn = input === visitor.id && !visitor.isSuperAdmin;
+  const accountId = requestedAccount(visitor, wanted);
+  if (accountId === null) return null;
+  const isOwn = accountId === visitor.id && !visitor.isSuperAdmin;
   if (!isOwn && !visitor.isMerchantHere) throw new UnknownReference({ field: "userId" });
-  if (account?.id === input) return account;
+  if (account?.id === accountId) return account;
   throw isOwn ? new SignedOut() : new UnknownReference({ field: "userId" });
 }
 

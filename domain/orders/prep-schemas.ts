@@ -4,7 +4,7 @@ import { calendarDate, id, plainText } from "../id-schemas.ts";
 import { manyTexts } from "../typed-schemas.ts";
 
 /** Order windows, or a day, or all days from `date` to `until`; `days` leaves the others of these days out. */
-const input = {
+const scopeFields = {
   availabilities: z.array(id).min(1, "chooseWindow").max(50).optional(),
   date: calendarDate.optional(),
   until: calendarDate.optional(),
@@ -16,8 +16,8 @@ const isAsked = ({ availabilities, date }: { availabilities?: unknown; date?: un
   availabilities !== undefined || date !== undefined;
 
 /** The question's fields, for the documents of REST. */
-export const prepFields = z.strictObject(input);
-const prepScope = z.strictObject({ ...input, from });
+export const prepFields = z.strictObject(scopeFields);
+const prepScope = z.strictObject({ ...scopeFields, from });
 export const prepQuestion = prepScope.refine(isAsked, "chooseWindowsOrDate");
 export type PrepQuestion = z.infer<typeof prepQuestion>;
 /** Which orders: the same, where the server may be left to choose the window. */
@@ -107,7 +107,7 @@ export type PrepBoard = z.infer<typeof prepBoard>;
 
 /** The board of a question; without one, of the window that is open or next. `pack` is the day to pack, "none" what has no day. */
 export const prepBoardQuestion = z.strictObject({
-  ...input,
+  ...scopeFields,
   from,
   pack: z.union([calendarDate, z.literal("none")]).optional(),
 });
@@ -130,7 +130,7 @@ export type PrepMarks = z.infer<typeof marks>;
 
 /** What is made or packed, and what is not yet after all. Items are those of the orders that are asked for. */
 export const markPrep = z
-  .strictObject({ ...input, from, on: marks.optional(), off: marks.optional() })
+  .strictObject({ ...scopeFields, from, on: marks.optional(), off: marks.optional() })
   .refine(
     ({ on, off, ...question }) => [on, off].every((some) => !some?.made.length) || isAsked(question),
     "chooseWindowsOrDate",

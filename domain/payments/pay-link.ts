@@ -50,14 +50,14 @@ function venmoLink(account: string, { amount, note }: Payment): string | null {
 
 function paypalLink(account: string, { amount, note }: Payment): string | null {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(account)) return null;
-  const input = {
+  const parameters = {
     cmd: "_xclick",
     business: account,
     currency_code: "USD",
     amount: plain(amount),
     item_name: note,
   };
-  return `https://www.paypal.com/cgi-bin/webscr?${query(input)}`;
+  return `https://www.paypal.com/cgi-bin/webscr?${query(parameters)}`;
 }
 
 function cashappLink(account: string, { amount }: Payment): string | null {

@@ -6,7 +6,7 @@ import { DELIVERY_PROBLEMS } from "./delivery-problem.ts";
 
 const count = z.number().int();
 const amount = z.number().int();
-const whose = {
+const recordOwner = {
   id: z.string(),
   ticketNumber: count,
   /** Blank where no one left a name. */
@@ -26,7 +26,7 @@ export type RailDay = z.infer<typeof railDay>;
 
 /** An order of today. */
 export const todaysOrder = z.strictObject({
-  ...whose,
+  ...recordOwner,
   isGift: z.boolean(),
   paid: z.boolean(),
   readyForGuest: z.boolean(),
@@ -51,7 +51,7 @@ export const todaysGroup = z.strictObject({
 export type TodaysGroup = z.infer<typeof todaysGroup>;
 
 /** An order that is not paid. */
-export const owedOrder = z.strictObject({ ...whose, date: z.string().nullable() });
+export const owedOrder = z.strictObject({ ...recordOwner, date: z.string().nullable() });
 export type OwedOrder = z.infer<typeof owedOrder>;
 
 /** A message that did not arrive, and what may be done about it. */

@@ -92,10 +92,10 @@ const ON_THE_PLATFORM = ["/", "/owner/signup", "/owner/login", "/owner/invitatio
  * order, steps 3 to 7; a shop that cannot be found never gets this far).
  */
 export function whereTo(visit: Visit): string | null {
-  const input = { ...visit, path: plainPath(visit.path) };
-  if (input.shop === null) return onPlatform(input);
-  if (isNoScreen(input.path)) return null;
-  const atShop = { ...input, shop: input.shop };
+  const plainVisit = { ...visit, path: plainPath(visit.path) };
+  if (plainVisit.shop === null) return onPlatform(plainVisit);
+  if (isNoScreen(plainVisit.path)) return null;
+  const atShop = { ...plainVisit, shop: plainVisit.shop };
   for (const guard of GUARDS) {
     const elsewhere = guard(atShop);
     if (elsewhere) return elsewhere;

@@ -18,6 +18,6 @@ export function settingWords(sentences: SettingSentences) {
     settingLabel: (name: SettingName): string => sentences[`${name}Label`](),
     settingHint: (name: SettingName) => named(`${name}Hint`),
     sectionTitle: (section: SettingsSection) => named(`${camelCase(section)}Section`) ?? "",
-    sectionSays: (section: SettingsSection) => named(`${camelCase(section)}SectionSays`) ?? "",
+    sectionDescription: (section: SettingsSection) => named(`${camelCase(section)}SectionSays`) ?? "",
   };
 }

@@ -120,11 +120,11 @@ function inspectFolder({ dataDir }: Config): Finding {
 export async function inspectDatabase(config: Config): Promise<Finding[]> {
   if (!config.database) return [];
   const { appUrl, ownerUrl } = config.database;
-  const input = [
+  const checks = [
     answering("DATABASE_URL", appUrl, (client) => inspectServer(client, config)),
     ...(ownerUrl ? [answering("DATABASE_OWNER_URL", ownerUrl, async () => [])] : []),
   ];
-  const found = await Promise.allSettled(input);
+  const found = await Promise.allSettled(checks);
   return found.flatMap((one): Finding[] =>
     one.status === "fulfilled" ? one.value : [{ verdict: "missing", text: saidBy(one.reason) }],
   );

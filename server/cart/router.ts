@@ -4,10 +4,10 @@ import {
   addToCart as addition,
   cartChoices,
   cartInput,
+  cartNotice,
   cartView,
   changeQuantity as change,
   checkoutPayment,
-  keptCart,
   removeFromCart as removal,
 } from "#domain/cart/cart-schemas.ts";
 import { orderedAgain } from "#domain/cart/order-again-schemas.ts";
@@ -51,7 +51,7 @@ export const cartRouter = router({
   /** The input of a whole form, in one transaction. */
   keep: writing
     .input(cartInput)
-    .output(keptCart)
+    .output(cartNotice)
     .mutation(({ ctx, input }) => keepInCart(ctx, input)),
   reset: writing
     .input(z.void())

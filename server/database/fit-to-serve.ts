@@ -63,11 +63,11 @@ export async function refuseUnfit(urls: {
   readonly appUrl: string;
   readonly directUrl: string;
 }): Promise<void> {
-  const input = new Map([
+  const variables = new Map([
     [urls.directUrl, "DATABASE_DIRECT_URL"],
     [urls.appUrl, "DATABASE_URL"],
   ]);
-  for (const [url, variable] of input) {
+  for (const [url, variable] of variables) {
     const faults = await answering(variable, url, (client) => unfitToServe(client, variable));
     if (faults.length > 0) throw new Error(faults.join("\n"));
   }

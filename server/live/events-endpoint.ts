@@ -72,8 +72,8 @@ async function whoLooks(request: Request, facts: RequestFacts): Promise<WhoLooks
   // A page of another shop, on the same site, could otherwise hold streams open with the merchant's cookie.
   if (!["same-origin", "none"].includes(site)) return refuse(403, "cross_site", facts);
   const { orm, config, now, observe } = theApp();
-  const input = shopByHost(request, config.rootDomain);
-  const shop = input && (await findShop(orm.em.fork(), input, facts.now));
+  const lookup = shopByHost(request, config.rootDomain);
+  const shop = lookup && (await findShop(orm.em.fork(), lookup, facts.now));
   if (!shop) return refuse(404, "not_found", facts);
   const token = readCookie(config, request, "session");
   const look = async () =>

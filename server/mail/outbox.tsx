@@ -29,9 +29,9 @@ export const outboxHandler: Handler = async (request, { now }) => {
 };
 
 async function sentMessages(em: EntityManager, request: Request, now: Date): Promise<SentMessage[]> {
-  const input = shopByHost(request, theApp().config.rootDomain);
-  const shop = input ? await findShop(em, input, now) : null;
-  const shopIds = input ? (shop ? [shop.id] : []) : (await em.find(Shop, {})).map(({ id }) => id);
+  const lookup = shopByHost(request, theApp().config.rootDomain);
+  const shop = lookup ? await findShop(em, lookup, now) : null;
+  const shopIds = lookup ? (shop ? [shop.id] : []) : (await em.find(Shop, {})).map(({ id }) => id);
   const lists = [];
   for (const shopId of shopIds) lists.push(await sentBy(em, shopId));
   return lists

@@ -120,10 +120,10 @@ export async function gatherChange(
   { em, shop }: AtShop,
   { orderIds, withLines = false, itemIds = [], windowId = null }: FactsWanted,
 ): Promise<ChangeFacts> {
-  const input = [shop.id, orderIds, itemIds, windowId, withLines];
+  const values = [shop.id, orderIds, itemIds, windowId, withLines];
   const [row] = em.isInTransaction()
-    ? await askIn<{ facts: Gathered }>(em, GATHER, input)
-    : await askAlone<{ facts: Gathered }>(em, GATHER, input);
+    ? await askIn<{ facts: Gathered }>(em, GATHER, values)
+    : await askAlone<{ facts: Gathered }>(em, GATHER, values);
   if (!row) throw new Error("ops.gather_changes answered nothing.");
   const { orders, lines, items, window } = row.facts;
   return {

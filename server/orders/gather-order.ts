@@ -62,10 +62,10 @@ export function gatherCart(ctx: AtShop, form: PlaceCart): Promise<CartOrderFacts
 }
 
 async function gather({ em, shop, visitor }: AtShop, values: readonly unknown[]): Promise<CartOrderFacts> {
-  const input = [shop.id, ...values];
+  const parameters = [shop.id, ...values];
   const [row] = em.isInTransaction()
-    ? await askIn<{ facts: Gathered }>(em, GATHER, input)
-    : await askOnce<{ facts: Gathered }>(em, GATHER, input);
+    ? await askIn<{ facts: Gathered }>(em, GATHER, parameters)
+    : await askOnce<{ facts: Gathered }>(em, GATHER, parameters);
   if (!row) throw new Error("ops.gather_order answered nothing.");
   const { window, account, items, earlier, cart } = row.facts;
   return {

@@ -74,8 +74,8 @@ export async function editFacts(
   if (wanted.version !== undefined && wanted.version !== order.version) {
     throw new Stale(await changedSince(ctx, order.id, wanted.version));
   }
-  const input = requestedWindow(order, wanted);
-  const isOffered = input && !(input.isNamed && window?.isDeleted);
+  const requested = requestedWindow(order, wanted);
+  const isOffered = requested && !(requested.isNamed && window?.isDeleted);
   return {
     shop: ctx.shop,
     order,

@@ -17,9 +17,9 @@ export const chosenOptions = (settings: Settings): string[] => waysToPay(setting
  * an amount each option also has its deep link. Amounts are cents. Where the shop has no text at all, our text explains cash.
  */
 export function paymentTold(settings: Settings, payment: Payment | null): CheckoutPayment {
-  const saysNothing = settings.paymentInfo.trim() === "" && settings.cashInstrux.trim() === "";
+  const addsNothing = settings.paymentInfo.trim() === "" && settings.cashInstrux.trim() === "";
   const ways = shopWays(settings, payment).map((way) =>
-    saysNothing && way.name === CASH.name ? { ...way, details: cashWords(settings) } : way,
+    addsNothing && way.name === CASH.name ? { ...way, details: cashWords(settings) } : way,
   );
   return {
     info: paragraphsOf(richText(settings.paymentInfo)).join("\n"),

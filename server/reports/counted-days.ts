@@ -214,12 +214,12 @@ async function firstDays(
 ): Promise<ReadonlyMap<string, CalendarDate>> {
   const month = dates.length - MONTH_DAYS;
   const firsts = new Map([...from.firsts].filter(([, date]) => date >= (dates[month] ?? "")));
-  const input = changes.orders.filter(({ userId, guestEmail }) => userId !== null || guestEmail !== null);
-  if (input.length === 0 && since === dates.length) return firsts;
+  const named = changes.orders.filter(({ userId, guestEmail }) => userId !== null || guestEmail !== null);
+  if (named.length === 0 && since === dates.length) return firsts;
   const rows = await askIn<{ customer: string; at: Date | null }>(tx, FIRSTS, [
     shop.id,
-    input.map(({ userId }) => userId),
-    input.map(({ userId, guestEmail }) => (userId === null ? guestEmail : null)),
+    named.map(({ userId }) => userId),
+    named.map(({ userId, guestEmail }) => (userId === null ? guestEmail : null)),
     bounds[since]?.toISOString(),
     bounds.at(-1)?.toISOString(),
   ]);

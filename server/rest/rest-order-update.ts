@@ -40,7 +40,7 @@ function readLine(line: unknown, orderId: string | undefined): unknown {
   const { customName, customPrice, itemName, itemPrice, isCustom, ...others } = line;
   const read: Record<string, unknown> = Object.create(null);
   for (const [name, value] of Object.entries(others)) {
-    if (saysNothing(name, value, orderId)) continue;
+    if (addsNothing(name, value, orderId)) continue;
     read[name in editedLine.shape ? name : refused(name)] = value;
   }
   if (typeof read.type === "string") read.type = read.type.toUpperCase();
@@ -54,7 +54,7 @@ function readLine(line: unknown, orderId: string | undefined): unknown {
 }
 
 /** What every line of this order is anyway. */
-const saysNothing = (name: string, value: unknown, orderId: string | undefined) =>
+const addsNothing = (name: string, value: unknown, orderId: string | undefined) =>
   COPIED.has(name) || (name === "orderId" && value === orderId) || (name === "itemId" && value === null);
 
 /** A field that is null counts as not given. */

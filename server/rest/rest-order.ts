@@ -93,14 +93,14 @@ function readLine(line: unknown): unknown {
   if (!isFields(line)) return line;
   const wanted: Record<string, unknown> = Object.create(null);
   for (const [name, value] of Object.entries(line)) {
-    if (IGNORED_IN_LINES.has(name) || saysNothing(name, value)) continue;
+    if (IGNORED_IN_LINES.has(name) || addsNothing(name, value)) continue;
     wanted[name in wantedLine.shape ? name : refused(name)] = value;
   }
   return wanted;
 }
 
 /** `type: "PRODUCT"`, `is_custom: false` and what is null are true of every line anyway. */
-function saysNothing(name: string, value: unknown): boolean {
+function addsNothing(name: string, value: unknown): boolean {
   if (name === "type" && typeof value === "string") return value.toUpperCase() === "PRODUCT";
   if (name === "isCustom" && value === false) return true;
   return value === null && LINE_FIELDS.has(name);

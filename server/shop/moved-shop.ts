@@ -9,9 +9,9 @@ import { shopByHost } from "./shop-by-host.ts";
 /** The origin of the shop that used to live at this request's host, for twelve months after it moved; null where there is none. */
 export async function movedShop(em: EntityManager, request: Request, now: Date): Promise<string | null> {
   const { config } = theApp();
-  const input = shopByHost(request, config.rootDomain);
-  if (input?.by !== "host" || input.slug === null) return null;
-  const shop = await shopThatWas(em, input.slug, now);
+  const lookup = shopByHost(request, config.rootDomain);
+  if (lookup?.by !== "host" || lookup.slug === null) return null;
+  const shop = await shopThatWas(em, lookup.slug, now);
   return shop && originOf(config, shop);
 }
 

@@ -26,8 +26,8 @@ export const recordProcedure = signedInProcedure
   .use(async ({ ctx, type, next }) => {
     const { visitor, em, now } = ctx;
     if (!visitor.isMerchant && !visitor.isSuperAdmin) throw new WrongRole();
-    const input = type === "mutation" ? visitor.shopId : null;
-    const ownShop = input === null ? null : await findShop(em, { by: "id", id: input }, now);
+    const shopId = type === "mutation" ? visitor.shopId : null;
+    const ownShop = shopId === null ? null : await findShop(em, { by: "id", id: shopId }, now);
     if (ownShop?.standing.isDead) throw new ShopExpired();
     return next({ ctx: { ownShop } });
   });

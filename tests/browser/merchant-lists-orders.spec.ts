@@ -4,7 +4,7 @@ import { merchantsHands } from "#tests/support/browser-merchant.ts";
 import { expectNoSideways } from "#tests/support/browser-widths.ts";
 
 /** Someone whose orders a search finds, and no others. */
-const somebody = () => ({
+const newPerson = () => ({
   name: `Tilda ${Math.random().toString(36).slice(2, 10)}`,
   email: "tilda@example.com",
   phone: "415-555-0149",
@@ -42,7 +42,7 @@ test("MAN-06 checked orders are marked together; the one that was cancelled mean
 }, async ({ page, shop, logIn, scripted }) => {
   const sweetcrumb = shop("sweetcrumb");
   const hands = await merchantsHands(sweetcrumb);
-  const guest = somebody();
+  const guest = newPerson();
   const [one, other, gone] = [await hands.place(guest), await hands.place(guest), await hands.place(guest)];
   await logIn(page, "sweetcrumb", "merchant");
   await withoutStream(page);
@@ -86,7 +86,7 @@ test("MAN-06 an order that someone edited meanwhile is left out of what is done 
 }, async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
   const hands = await merchantsHands(sweetcrumb);
-  const guest = somebody();
+  const guest = newPerson();
   const [kept, edited] = [await hands.place(guest), await hands.place(guest)];
   await logIn(page, "sweetcrumb", "merchant");
   await withoutStream(page);
@@ -105,7 +105,7 @@ test("MAN-06 MAN-08 all orders of the page are checked at once, and their ticket
 }, async ({ page, shop, logIn, scripted, isMobile }) => {
   const sweetcrumb = shop("sweetcrumb");
   const hands = await merchantsHands(sweetcrumb);
-  const guest = somebody();
+  const guest = newPerson();
   const placed = [await hands.place(guest), await hands.place(guest)];
   await logIn(page, "sweetcrumb", "merchant");
   await open(page, sweetcrumb.url(`/manage/orders?search=${encodeURIComponent(guest.name)}`));
@@ -121,7 +121,7 @@ test("MAN-06 the orders of the present filter are had as a file, and the page sa
   tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const sweetcrumb = shop("sweetcrumb");
-  const guest = somebody();
+  const guest = newPerson();
   const { ticket_number: ticket } = await (await merchantsHands(sweetcrumb)).place(guest);
   await logIn(page, "sweetcrumb", "merchant");
   await open(page, sweetcrumb.url(`/manage/orders?show=unpaid&search=${encodeURIComponent(guest.name)}`));
@@ -163,7 +163,7 @@ test("MAN-06 ORD-08 an order that is unpaid and ready says both", { tag: "@phone
 }) => {
   const sweetcrumb = shop("sweetcrumb");
   const hands = await merchantsHands(sweetcrumb);
-  const guest = somebody();
+  const guest = newPerson();
   const placed = await hands.place(guest);
   await hands.change(placed.id, { ready_for_guest: true });
   await logIn(page, "sweetcrumb", "merchant");
@@ -203,7 +203,7 @@ test("MAN-06 sorted by day each day says what its orders sum up to and what is o
 }, async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
   const hands = await merchantsHands(sweetcrumb);
-  const guest = somebody();
+  const guest = newPerson();
   const [one, paid] = [await hands.place(guest), await hands.place(guest)];
   await hands.change(paid.id, { paid: true });
   await logIn(page, "sweetcrumb", "merchant");
@@ -215,7 +215,7 @@ test("MAN-06 sorted by day each day says what its orders sum up to and what is o
 
 test("UI-04 MAN-06 orders are checked and marked by the keyboard", async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
-  const guest = somebody();
+  const guest = newPerson();
   const { ticket_number: ticket } = await (await merchantsHands(sweetcrumb)).place(guest);
   await logIn(page, "sweetcrumb", "merchant");
   await open(page, sweetcrumb.url(`/manage/orders?search=${encodeURIComponent(guest.name)}`));

@@ -33,7 +33,7 @@ async function logInWith(page: Page, code: string): Promise<void> {
 }
 
 /** Signs someone up who has a password and a phone that no one else has, and that a code has proved, logged out again: the phone. */
-async function somebodyWithPhone(page: Page, shop: DemoShop): Promise<string> {
+async function personWithPhone(page: Page, shop: DemoShop): Promise<string> {
   const now = String(Date.now());
   const phone = `628${now.slice(-7)}`.replace(/^(\d{3})(\d{3})(\d{4})$/, "$1-$2-$3");
   await signUp(page, shop, `phone-${now}@example.com`, phone);
@@ -51,7 +51,7 @@ test("AUTH-03 someone with a cart logs in by a code, and is back at the order wi
   tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop }) => {
   const sweetcrumb = shop("sweetcrumb");
-  const phone = await somebodyWithPhone(page, sweetcrumb);
+  const phone = await personWithPhone(page, sweetcrumb);
   const item = await sweetcrumb.plentifulItem();
   await open(page, sweetcrumb.url("/menu"));
   await addToCart(page, item);

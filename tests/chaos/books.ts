@@ -87,21 +87,21 @@ export async function faultsInBooks(url: string, run: Run): Promise<string[]> {
     ...orders.filter(({ lines }) => lines === 0).map(({ mark }) => `order ${mark} has no lines`),
     ...orders.filter(({ jobs }) => jobs !== 1).map(({ mark, jobs }) => `order ${mark} has ${jobs} jobs`),
     ...(await faultsInStock(url, run)),
-    ...(await jobsOfNobody(url)),
+    ...(await jobsWithoutOrder(url)),
   ];
 }
 
 function faultsInAcknowledgements(orders: readonly OrderRow[], { keys, acknowledged }: Run): string[] {
   const byVersion = Map.groupBy(orders, ({ mark }) => mark);
   const several = [...byVersion].filter(([, rows]) => rows.length > 1);
-  const unasked = [...byVersion.keys()].filter((mark) => !keys.has(mark));
+  const unexpected = [...byVersion.keys()].filter((mark) => !keys.has(mark));
   const lost = acknowledged.filter(
     ({ key, orderId, ticket }) =>
       !byVersion.get(key)?.some((row) => row.id === orderId && row.ticket_number === ticket),
   );
   return [
     ...several.map(([mark, rows]) => `${rows.length} orders for key ${mark}`),
-    ...unasked.map((mark) => `order ${mark} was never sent`),
+    ...unexpected.map((mark) => `order ${mark} was never sent`),
     ...lost.map(({ key }) => `order ${key} was acknowledged and is not there`),
   ];
 }
@@ -125,7 +125,7 @@ async function faultsInStock(url: string, { name, shelves }: Run): Promise<strin
 }
 
 /** A job without its order was not queued in the order's transaction. */
-async function jobsOfNobody(url: string): Promise<string[]> {
+async function jobsWithoutOrder(url: string): Promise<string[]> {
   const rows = await query<{ order_id: string }>(
     url,
     `select data ->> 'orderId' as order_id from pgboss.job j

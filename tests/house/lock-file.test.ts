@@ -74,10 +74,10 @@ test("SEC-A35 only packages on the list may run a script while they are installe
   const running = packages
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([place]) => nameOf(place));
-  const unasked = new Set(running.filter((name) => !(name in manifest.allowScripts)));
+  const unexpected = new Set(running.filter((name) => !(name in manifest.allowScripts)));
   // Optional to chokidar and only of use on macOS; npm skips it everywhere else.
-  unasked.delete("fsevents");
-  expect([...unasked]).toEqual([]);
+  unexpected.delete("fsevents");
+  expect([...unexpected]).toEqual([]);
   expect(Object.keys(manifest.allowScripts).filter((name) => !running.includes(name))).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ test.beforeAll(async ({ app: visited }) => {
   app = visited;
 }, 150_000);
 
-const somebody = () => new Visitor(app.port, HOST);
+const newPerson = () => new Visitor(app.port, HOST);
 const where = ({ status, headers }: Answer) => [status, headers.location];
 const withNext = (path: string, next: string) => `${path}?next=${encodeURIComponent(next)}`;
 
@@ -52,7 +52,7 @@ test("SEC-A12 AUTH-07 hostile forms, posted with the right password, lead home",
     { path: "/owner/login", email: MERCHANT, home: "/manage/dashboard" },
   ];
   await eachOf(perPath(paths), async ([next, { path, email, home }]) => {
-    const answer = await somebody().post(path, { email, password: DEMO_PASSWORD, next });
+    const answer = await newPerson().post(path, { email, password: DEMO_PASSWORD, next });
     expect([path, next, ...where(answer)]).toEqual([path, next, 302, home]);
   });
 }, 120_000);
@@ -68,7 +68,7 @@ test("SEC-A12 AUTH-07 no screen of the way in carries a hostile form on, in a fo
     "/login/forgot-password",
   ];
   await eachOf(perPath(screens), async ([next, screen]) => {
-    const answer = await somebody().get(withNext(screen, next));
+    const answer = await newPerson().get(withNext(screen, next));
     expect([screen, next, answer.status]).toEqual([screen, next, 200]);
     expect([screen, next, carriedBy(answer).filter(Boolean)]).toEqual([screen, next, []]);
   });
@@ -82,15 +82,15 @@ test("SEC-A12 AUTH-07 a step that failed drops a hostile form too", async () => 
     { path: "/login/phone", form: { phone: "415" }, status: 422 },
   ];
   await eachOf(perPath(steps), async ([next, { path, form, status }]) => {
-    const answer = await somebody().post(path, { ...form, next });
+    const answer = await newPerson().post(path, { ...form, next });
     expect([path, next, answer.status, ...carriedBy(answer).filter(Boolean)]).toEqual([path, next, status]);
   });
 }, 120_000);
 
 test("AUTH-07 where one wanted to go is kept on every step of the way in", async () => {
   const next = "/customer/orders?page=2";
-  const carried = (path: string) => somebody().get(path).then(carriedBy);
-  expect(await somebody().get("/customer/orders?page=2").then(where)).toEqual([
+  const carried = (path: string) => newPerson().get(path).then(carriedBy);
+  expect(await newPerson().get("/customer/orders?page=2").then(where)).toEqual([
     302,
     withNext("/login", next),
   ]);
@@ -106,11 +106,11 @@ test("AUTH-07 where one wanted to go is kept on every step of the way in", async
     expect([screen, places.length > 0, [...new Set(places)]]).toEqual([screen, true, [next]]);
   }
   expect(
-    await somebody().post("/login", { email: CUSTOMER, password: DEMO_PASSWORD, next }).then(where),
+    await newPerson().post("/login", { email: CUSTOMER, password: DEMO_PASSWORD, next }).then(where),
   ).toEqual([302, next]);
-  const failed = await somebody().post("/login", { email: CUSTOMER, password: "wrong password", next });
+  const failed = await newPerson().post("/login", { email: CUSTOMER, password: "wrong password", next });
   expect(carriedBy(failed)).toContain(next);
-  const code = await somebody().post("/login/phone", { phone: "4155550142", next });
+  const code = await newPerson().post("/login/phone", { phone: "4155550142", next });
   expect(where(code)).toEqual([302, withNext("/login/verify-phone/4155550142", next)]);
 });
 
@@ -134,7 +134,7 @@ const LINK = /\/email\/verify\/[\w-]{20,}/;
 test("AUTH-07 AUTH-02 from sign-up over the mail's link, where one wanted to go is still known", async () => {
   const next = "/customer/orders?page=2";
   const email = "nora@next.test";
-  const nora = somebody();
+  const nora = newPerson();
   const password = "a quiet tuesday";
   const signedUp = await nora.post("/signup", {
     firstName: "Nora",

@@ -124,10 +124,10 @@ class Noon {
   /** Does so many things, `AT_ONCE` side by side. */
   async spend(times: number, deeds: readonly (() => Promise<void>)[]): Promise<void> {
     let left = times;
-    const somebody = async () => {
+    const newPerson = async () => {
       while (left-- > 0) await anyOf(deeds)();
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, somebody));
+    await Promise.all(Array.from({ length: AT_ONCE }, newPerson));
   }
 
   /** What must not be: a failure of ours. */

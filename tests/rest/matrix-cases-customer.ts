@@ -6,7 +6,7 @@ import { PASSWORD, type Question, type World } from "#tests/support/world.ts";
 import type { Actor, MatrixCase } from "./matrix-cases.ts";
 
 /** The customer in the path: a customer's own id, but everyone else tries customerSelf's. */
-const whose = ({ people }: World, { column }: Actor) =>
+const personOf = ({ people }: World, { column }: Actor) =>
   (column === "customerUnverified" ? people.customerUnverified : people.customerSelf).id;
 
 type Method = "GET" | "POST" | "PATCH";
@@ -28,7 +28,7 @@ const about = (
   more: Partial<MatrixCase> = {},
 ): MatrixCase => {
   const id = (world: World, actor: Actor) =>
-    kind === "merchants" ? world.people.merchantOwn.id : whose(world, actor);
+    kind === "merchants" ? world.people.merchantOwn.id : personOf(world, actor);
   return {
     rest: (world, actor) =>
       bodies(world).map((body) => ask(actor, method, `/${kind}/${id(world, actor)}`, body)),

@@ -103,14 +103,14 @@ async function eraseMessages(tx: EntityManager, userId: string, traces: readonly
     or exists (select from unnest(?::text[]) as t(word)
       where position(t.word in lower(recipient || ' ' || bcc || ' ' || subject || ' ' || text || ' ' || html || ' '
         || coalesce(facts::text, ''))) > 0))`;
-  const input = [shopOf(tx), userId, shopOf(tx), userId, arrayOf(traces)];
-  await tx.execute(`delete from messages where status <> 'sent' and ${about}`, input);
+  const values = [shopOf(tx), userId, shopOf(tx), userId, arrayOf(traces)];
+  await tx.execute(`delete from messages where status <> 'sent' and ${about}`, values);
   await tx.execute(
     `update messages set facts = null, subject = '', text = '', html = '', bcc = '', last_error = '',
        recipient = case when user_id = ? or order_id is not null and template = 'customer-invoice'
          or lower(recipient) = any (?::text[]) then '' else recipient end
      where ${about}`,
-    [userId, arrayOf(traces), ...input],
+    [userId, arrayOf(traces), ...values],
   );
 }
 

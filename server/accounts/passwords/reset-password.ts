@@ -33,11 +33,11 @@ export async function sendForgottenEmail(ctx: AtShop, phone: string): Promise<vo
 async function askFor(
   ctx: AtShop,
   mail: Jobs["account-mail"]["mail"],
-  whose: { email: string } | { phoneNormalized: string; isMerchant: true },
+  owner: { email: string } | { phoneNormalized: string; isMerchant: true },
 ): Promise<void> {
   const shopId = ctx.shop.id;
   await inShop(ctx.em, shopId, async (tx) => {
-    const user = await tx.findOne(User, { shopId, status: "ACTIVE", ...whose }, { fields: ["id"] });
+    const user = await tx.findOne(User, { shopId, status: "ACTIVE", ...owner }, { fields: ["id"] });
     await enqueue(tx, "account-mail", { shopId, userId: user?.id ?? v7(), mail, askId: v7() });
   });
 }

@@ -66,8 +66,8 @@ describe("AUTH-06 a refusal on loading the shop or its settings", () => {
   test.each<[string, (people: World["people"]) => Person | null]>([
     ["of another shop", ({ stranger }) => stranger],
     ["of nobody", () => null],
-  ])("AUTH-06 403 with a log-in %s is a refusal like any other", async (_, whose) => {
-    const token = whose(world.people)?.token ?? null;
+  ])("AUTH-06 403 with a log-in %s is a refusal like any other", async (_, personOf) => {
+    const token = personOf(world.people)?.token ?? null;
     const { requested, reply } = visit("/menu", token);
     expect(await thrown(loadOrLogOut(requested, refuse("FORBIDDEN")))).toBeInstanceOf(TRPCError);
     expect(reply.getSetCookie()).toEqual([]);

@@ -10,7 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { type Api, api, attempt, page } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
-import { dropLink, keptLink } from "#app/wiring/link-cookie.server.ts";
+import { dropLink, storedLink } from "#app/wiring/link-cookie.server.ts";
 import type { ProvedAddress } from "#domain/accounts/account-schemas.ts";
 import * as t from "#messages/account-links.js";
 
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const kind = kindOf(args);
   const place = ADDRESS_LINKS[kind];
-  const token = keptLink(args, place) ?? "none";
+  const token = storedLink(args, place) ?? "none";
   const link = await attempt(() => calls.accounts.addressLink({ token, purpose: place.purpose }));
   if ("init" in link) return redirect(place.expired);
   const { email, isProved, isOwn, waiting } = link;
@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const kind = kindOf(args);
   const place = ADDRESS_LINKS[kind];
-  const token = keptLink(args, place) ?? "none";
+  const token = storedLink(args, place) ?? "none";
   const answer = await attempt(async () => CONFIRM[kind](await api(args), { token }));
   if ("init" in answer) return redirect(place.expired);
   flash(args, "emailVerified");

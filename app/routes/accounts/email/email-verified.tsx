@@ -9,7 +9,7 @@ import { withNext } from "#app/routes/accounts/login/with-next.ts";
 import { Footnote } from "#app/ui/note.tsx";
 import { textLink } from "#app/ui/text-link.ts";
 import { attempt, page } from "#app/wiring/api.server.ts";
-import { keptLink } from "#app/wiring/link-cookie.server.ts";
+import { storedLink } from "#app/wiring/link-cookie.server.ts";
 import { keptNext } from "#app/wiring/next-cookie.server.ts";
 import * as say from "#messages/account-links.js";
 import * as t from "#messages/accounts.js";
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const already = new URL(args.request.url).searchParams.has("already");
   for (const place of [ADDRESS_LINKS.account, ADDRESS_LINKS.change]) {
-    const token = keptLink(args, place);
+    const token = storedLink(args, place);
     const link =
       token && (await attempt(() => calls.accounts.addressLink({ token, purpose: place.purpose })));
     if (link && "email" in link && link.isProved && !link.isOwn && link.waiting > 0)

@@ -14,7 +14,7 @@ import { QrCode } from "#app/ui/qr-code.tsx";
 import { api, attempt, page } from "#app/wiring/api.server.ts";
 import { openSession } from "#app/wiring/authenticator.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
-import { dropLink, keptLink } from "#app/wiring/link-cookie.server.ts";
+import { dropLink, storedLink } from "#app/wiring/link-cookie.server.ts";
 import { qrCode } from "#app/wiring/qr.server.ts";
 import { newPasswordRules } from "#domain/accounts/account-rules.ts";
 import { invitationForm } from "#domain/accounts/owner-schemas.ts";
@@ -32,7 +32,7 @@ export const meta = accountTitle(() => t.invitationTitle());
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const answer = await attempt(() =>
-    calls.admins.invitation({ token: keptLink(args, INVITATION) ?? "none" }),
+    calls.admins.invitation({ token: storedLink(args, INVITATION) ?? "none" }),
   );
   if ("init" in answer) {
     const { code, message } = answer.data.refusal;
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const answer = await takeForm(args, form, invitationForm, async (fields) => {
     const session = await (await api(args)).admins.acceptInvitation({
-      token: keptLink(args, INVITATION) ?? "none",
+      token: storedLink(args, INVITATION) ?? "none",
       ...fields,
     });
     dropLink(args, INVITATION);

@@ -13,7 +13,7 @@ import { api, attempt, contextOf, page } from "#app/wiring/api.server.ts";
 import { dropSession, rememberDevice } from "#app/wiring/cookie.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
-import { dropLink, keptLink } from "#app/wiring/link-cookie.server.ts";
+import { dropLink, storedLink } from "#app/wiring/link-cookie.server.ts";
 import { newPasswordRules } from "#domain/accounts/account-rules.ts";
 import { newPasswordAt } from "#domain/accounts/password-schemas.ts";
 import * as t from "#messages/account-links.js";
@@ -24,7 +24,7 @@ export const meta = accountTitle(() => t.resetTitle());
 /** The new password (AUTH-03): the account of the link that was opened, or null when the link has expired. */
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
-  const token = keptLink(args, PASSWORD_RESET);
+  const token = storedLink(args, PASSWORD_RESET);
   if (!token) return { account: null };
   const answer = await attempt(() => calls.passwords.openReset({ token }));
   return { account: "email" in answer ? answer : null };
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
     ...(await (
       await api(args)
     ).passwords.reset({
-      token: keptLink(args, PASSWORD_RESET) ?? "none",
+      token: storedLink(args, PASSWORD_RESET) ?? "none",
       ...fields,
     })),
   }));

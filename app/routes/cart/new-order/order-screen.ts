@@ -100,7 +100,7 @@ export type OrderScreen = Readonly<{
   zip: string;
   barrier: OrderBarrier | null;
   /** What is said to anyone who is not known: how to get in, or that no account is needed; null to who may order by an account. */
-  whoSays: string | null;
+  whoText: string | null;
   asksGuest: boolean;
   /** Where a shopper gets help; `chat` is the address of the live chat. */
   contact: Readonly<{ email: string | null; chat: string | null }>;
@@ -298,7 +298,7 @@ function personOf(visitor: OwnAccount | null): OrderScreen["person"] {
   };
 }
 
-function whoSays(barrier: OrderBarrier | null, visitor: OwnAccount | null): string | null {
+function whoText(barrier: OrderBarrier | null, visitor: OwnAccount | null): string | null {
   if (barrier === "signed_out") return tOrder.whoLogIn();
   if (barrier === "email_unverified") return tOrder.whoVerify();
   return visitor ? null : tOrder.guestSays();
@@ -355,7 +355,7 @@ export function orderScreen(facts: OrderScreenFacts): OrderScreen {
     person: personOf(visitor),
     ...addressOf(cart, visitor),
     barrier,
-    whoSays: whoSays(barrier, visitor),
+    whoText: whoText(barrier, visitor),
     asksGuest: barrier === null && visitor === null,
     contact: { email: shop.supportEmail, chat: shop.liveChatButtonId },
   };

@@ -30,9 +30,9 @@ export function WhoOrders({
   return (
     <Step id="who" number={3} title={t.stepWho()}>
       {screen.person && <Person person={screen.person} />}
-      {screen.barrier === "signed_out" && <LogInFirst description={screen.whoSays} />}
-      {screen.barrier === "email_unverified" && <VerifyFirst description={screen.whoSays} />}
-      {screen.asksGuest && <GuestFields description={screen.whoSays} problems={problems} typed={typed} />}
+      {screen.barrier === "signed_out" && <LogInFirst description={screen.whoText} />}
+      {screen.barrier === "email_unverified" && <VerifyFirst description={screen.whoText} />}
+      {screen.asksGuest && <GuestFields description={screen.whoText} problems={problems} typed={typed} />}
     </Step>
   );
 }

@@ -6,7 +6,7 @@ import { dollars } from "#domain/money.ts";
 import * as t from "#messages/order-again.js";
 
 /** What is said on the page: a heading and a line for each thing that is different. */
-export interface AgainSays {
+export interface AgainText {
   readonly title: string;
   readonly lines: readonly string[];
   /** Whether there is anything in the cart to show. */
@@ -27,10 +27,10 @@ export async function orderAgainHere(args: ActionFunctionArgs, orderId: string) 
     if (differences.length === 0 && taken > 0) return redirect("/order#how");
     const title = taken > 0 ? t.title() : t.nothing();
     return data({
-      description: { title, lines: differences.map(lineOf), hasCart: taken > 0 } satisfies AgainSays,
+      description: { title, lines: differences.map(lineOf), hasCart: taken > 0 } satisfies AgainText,
     });
   }
-  const description: AgainSays = { title: answer.data.refusal.message, lines: [], hasCart: false };
+  const description: AgainText = { title: answer.data.refusal.message, lines: [], hasCart: false };
   return data({ description }, answer.init ?? undefined);
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Alert, AlertDescription, AlertTitle } from "#app/ui/alert.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import * as t from "#messages/order-again.js";
-import type { AgainSays } from "./order-again.server.ts";
+import type { AgainText } from "./order-again.server.ts";
 
 /** Fills the cart with this order (CUST-02): a plain form of the page it stands on. `ticket` tells the buttons of a list apart. */
 export function OrderAgain({ orderId, ticket }: { orderId: string; ticket: string }) {
@@ -25,7 +25,7 @@ export function OrderAgain({ orderId, ticket }: { orderId: string; ticket: strin
 }
 
 /** What is different from the order there was; takes the focus as often as it is said, with and without JavaScript. */
-export function AgainNote({ answer }: { answer: { description: AgainSays } | undefined }) {
+export function AgainNote({ answer }: { answer: { description: AgainText } | undefined }) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (answer) note.current?.focus();

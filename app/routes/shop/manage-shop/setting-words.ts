@@ -6,7 +6,7 @@ import * as t from "#messages/settings.js";
 
 type Words = Readonly<Record<string, (() => string) | undefined>>;
 
-export const { settingLabel, settingHint, sectionTitle, sectionSays } = settingWords(t);
+export const { settingLabel, settingHint, sectionTitle, sectionDescription } = settingWords(t);
 
 /** An option of a setting as people read it. */
 export function optionLabel(name: SettingName, option: string): string {

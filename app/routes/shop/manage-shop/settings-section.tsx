@@ -39,7 +39,7 @@ import { FIELDS_OF_WAYS } from "./payment-methods.tsx";
 import { SettingField } from "./setting-field.tsx";
 import { SETTING_GROUPS } from "./setting-groups.ts";
 import { ImpactNote, type ImpactTold } from "./setting-impact.tsx";
-import { sectionSays, sectionTitle, settingLabel } from "./setting-words.ts";
+import { sectionDescription, sectionTitle, settingLabel } from "./setting-words.ts";
 import { useSettings } from "./settings-context.ts";
 
 const sectionOf = (request: Request): SettingsSection => {
@@ -167,7 +167,7 @@ export default function SettingsSectionScreen() {
         }}
         before={
           <>
-            <SectionPageHeader title={sectionTitle(section)}>{sectionSays(section)}</SectionPageHeader>
+            <SectionPageHeader title={sectionTitle(section)}>{sectionDescription(section)}</SectionPageHeader>
             <input type="hidden" name="version" value={version} />
           </>
         }
