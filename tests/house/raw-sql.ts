@@ -3,30 +3,18 @@ const NOT_MOVED = "not moved yet";
 
 /**
  * Files under `server/` that send SQL as text, each with the reason. Every other file uses the entities
- * (`nativeUpdate`, `find`), where a renamed column does not compile (`raw-sql.test.ts`).
+ * (`nativeUpdate`, `find`) or Kysely, typed from the entities (`server/database/tables.ts`): there a renamed column does not compile.
  */
 export const RAW_SQL: Readonly<Record<string, string>> = {
   "server/accounts/admins/admin-codes.ts": "calls functions of schema `ops`",
   "server/accounts/admins/admin-invitation.ts": "calls functions of schema `ops`",
   "server/accounts/customers/shop-customers.ts":
     "a file of all customers is read by one prepared text for each batch",
-  "server/accounts/email/email-links.ts": NOT_MOVED,
-  "server/accounts/email/pending-email.ts": NOT_MOVED,
-  "server/accounts/email/verify-email.ts": NOT_MOVED,
   "server/accounts/log-in/log-in.ts": "calls a function of schema `ops`",
   "server/accounts/own-account/erase-account.ts":
     "calls a function of schema `ops`; finds a person's traces in texts by `position`",
-  "server/accounts/own-account/own-account.ts": NOT_MOVED,
-  "server/accounts/own-account/join-guest-orders.ts": NOT_MOVED,
-  "server/accounts/own-account/update-own-account.ts": NOT_MOVED,
   "server/accounts/owners/owner-activation.ts": "calls a function of schema `ops`",
-  "server/accounts/owners/owner-handover.ts": NOT_MOVED,
   "server/accounts/owners/owner-sign-up.ts": "calls a function of schema `ops`",
-  "server/accounts/passwords/reset-password.ts": NOT_MOVED,
-  "server/accounts/phone-codes/legacy-update.ts": NOT_MOVED,
-  "server/accounts/phone-codes/phone-code-text.ts": NOT_MOVED,
-  "server/accounts/phone-codes/phone-codes.ts": NOT_MOVED,
-  "server/accounts/sessions/end-sessions.ts": NOT_MOVED,
   "server/accounts/sessions/own-sessions.ts": "calls functions of schema `ops`",
   "server/accounts/sessions/sessions.ts":
     "is asked with each request, in the shared round; calls functions of schema `ops`",

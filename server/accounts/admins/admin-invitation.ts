@@ -4,6 +4,7 @@
  */
 import { createHmac } from "node:crypto";
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
 import { v7 } from "uuid";
 import { LinkExpired } from "#domain/accounts/account-errors.ts";
 import type { OpenedSession } from "#domain/accounts/account-schemas.ts";
@@ -19,6 +20,7 @@ import { openAdminSession } from "#server/accounts/sessions/sessions.ts";
 import type { Config } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { hashOf, newToken } from "#server/cookies.ts";
+import { tablesIn } from "#server/database/tables.ts";
 import { countLogIn } from "#server/limits/attempt-limits.ts";
 import { originOf } from "#server/origin.ts";
 import { encryptionKey, seal } from "#server/sealed-secrets.ts";
@@ -37,11 +39,15 @@ export async function inviteAdmin(
   { email, now }: { email: string; now: Date },
 ): Promise<string> {
   const token = newToken();
-  await tx.execute(
-    `insert into super_admins (id, email, invite_hash, invite_expires_at) values (?, ?, ?, ?)
-     on conflict (email) do update set invite_hash = excluded.invite_hash, invite_expires_at = excluded.invite_expires_at, updated_at = now()`,
-    [v7(), email, hashOf(token), new Date(now.getTime() + INVITE_HOURS * 3_600_000)],
-  );
+  const invitation = {
+    inviteHash: hashOf(token),
+    inviteExpiresAt: new Date(now.getTime() + INVITE_HOURS * 3_600_000),
+  };
+  await tablesIn(tx)
+    .insertInto("superAdmins")
+    .values({ id: v7(), email, ...invitation })
+    .onConflict((same) => same.column("email").doUpdateSet({ ...invitation, updatedAt: sql`now()` }))
+    .execute();
   return `${originOf(config, null)}/owner/invitation/${token}`;
 }
 

@@ -3,12 +3,14 @@
  * and for a while (security A18). What a link of one purpose opens, no other opens.
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
+import type { ExpressionBuilder, NotNull } from "kysely";
 import { v7 } from "uuid";
 import { LinkExpired } from "#domain/accounts/account-errors.ts";
 import type { AddressPurpose } from "#domain/accounts/account-schemas.ts";
-import type { MailLinkPurpose } from "#entities/accounts/mail-link.ts";
+import { MailLink, type MailLinkPurpose } from "#entities/accounts/mail-link.ts";
 import type { AtShop } from "#server/context.ts";
 import { hashOf, newToken } from "#server/cookies.ts";
+import { type Tables, tablesIn } from "#server/database/tables.ts";
 
 /** How long a link of each purpose lives (AUTH-02, AUTH-03). */
 const LIVES_MINUTES = { verify_email: 24 * 60, change_email: 24 * 60, reset_password: 60 } as const;
@@ -28,21 +30,22 @@ export interface WantedLink {
 export async function makeLink(tx: EntityManager, ctx: AtShop, wanted: WantedLink): Promise<string | null> {
   const token = newToken();
   const until = new Date(ctx.now.getTime() + LIVES_MINUTES[wanted.purpose] * 60_000);
-  const made = await tx.execute<{ id: string }[]>(
-    `insert into mail_links (shop_id, id, user_id, purpose, email, token_hash, created_at, expires_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (shop_id, id) do nothing returning id`,
-    [
-      ctx.shop.id,
-      wanted.id ?? v7(),
-      wanted.userId,
-      wanted.purpose,
-      wanted.email,
-      hashOf(token),
-      ctx.now,
-      until,
-    ],
-  );
-  return made.length > 0 ? token : null;
+  const made = await tablesIn(tx)
+    .insertInto("mailLinks")
+    .values({
+      shopId: ctx.shop.id,
+      id: wanted.id ?? v7(),
+      userId: wanted.userId,
+      purpose: wanted.purpose,
+      email: wanted.email,
+      tokenHash: hashOf(token),
+      createdAt: ctx.now,
+      expiresAt: until,
+    })
+    .onConflict((same) => same.columns(["shopId", "id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return made ? token : null;
 }
 
 /** The account of an opened link, and the address that the link proves. */
@@ -53,23 +56,20 @@ export interface OpenedLink {
   readonly isMerchant: boolean;
 }
 
-interface LinkRow {
-  readonly user_id: string;
-  readonly email: string;
-  readonly first_name: string;
-  readonly is_merchant: boolean;
-}
+/** The columns of an opened link. */
+const OPENED = ["l.userId", "l.email", "u.firstName", "u.isMerchant"] as const;
 
-/** A live link of this shop and purpose. Its account lives and, but for a change, still has the address. */
-const LIVE = `l.shop_id = ? and l.token_hash = ? and l.purpose = ? and l.used_at is null and l.expires_at > ?
-  and u.shop_id = l.shop_id and u.id = l.user_id and u.status = 'ACTIVE' and u.deleted_at is null
-  and (l.purpose = 'change_email' or u.email = l.email)`;
-
-const openedLink = (row: LinkRow | undefined): OpenedLink => {
-  if (!row) throw new LinkExpired();
-  const { user_id: userId, email, first_name: firstName, is_merchant: isMerchant } = row;
-  return { userId, email, firstName, isMerchant };
-};
+/** The account `u` of a link `l`. It lives and, but for a change, still has the address. */
+const ofAccount = (
+  eb: ExpressionBuilder<Tables & { l: Tables["mailLinks"]; u: Tables["users"] }, "l" | "u">,
+) =>
+  eb.and([
+    eb("u.shopId", "=", eb.ref("l.shopId")),
+    eb("u.id", "=", eb.ref("l.userId")),
+    eb("u.status", "=", "ACTIVE"),
+    eb("u.deletedAt", "is", null),
+    eb.or([eb("l.purpose", "=", "change_email"), eb("u.email", "=", eb.ref("l.email"))]),
+  ]);
 
 /**
  * Uses a link up, by one statement: of many at once, one succeeds.
@@ -82,12 +82,22 @@ export async function takeLink(
   token: string,
   purpose: LinkPurpose,
 ): Promise<OpenedLink> {
-  const [row] = await tx.execute<LinkRow[]>(
-    `update mail_links l set used_at = ? from users u where ${LIVE}
-     returning l.user_id, l.email, u.first_name, u.is_merchant`,
-    [ctx.now, ctx.shop.id, hashOf(token), purpose, ctx.now],
-  );
-  return openedLink(row);
+  const link = await tablesIn(tx)
+    .updateTable("mailLinks as l")
+    .set({ usedAt: ctx.now })
+    .from("users as u")
+    .where("l.shopId", "=", ctx.shop.id)
+    .where("l.tokenHash", "=", hashOf(token))
+    .where("l.purpose", "=", purpose)
+    .where("l.usedAt", "is", null)
+    .where("l.expiresAt", ">", ctx.now)
+    .where(ofAccount)
+    .where("l.email", "is not", null)
+    .returning(OPENED)
+    .$narrowType<{ email: NotNull }>()
+    .executeTakeFirst();
+  if (!link) throw new LinkExpired();
+  return link;
 }
 
 /** Looks at a link without using it up. @throws LinkExpired as above */
@@ -97,11 +107,14 @@ export async function readLink(
   token: string,
   purpose: LinkPurpose,
 ): Promise<OpenedLink> {
-  const [row] = await tx.execute<LinkRow[]>(
-    `select l.user_id, l.email, u.first_name, u.is_merchant from mail_links l, users u where ${LIVE}`,
-    [ctx.shop.id, hashOf(token), purpose, ctx.now],
-  );
-  return openedLink(row);
+  const link = await linksOf(tx, ctx, token, purpose)
+    .where("l.usedAt", "is", null)
+    .where("l.expiresAt", ">", ctx.now)
+    .select(OPENED)
+    .$narrowType<{ email: NotNull }>()
+    .executeTakeFirst();
+  if (!link) throw new LinkExpired();
+  return link;
 }
 
 /** A link that proves an address, or that would, had the address not been proved already. */
@@ -122,20 +135,30 @@ export async function readAddressLink(
   token: string,
   purpose: AddressPurpose,
 ): Promise<AddressLink> {
-  const [row] = await tx.execute<(LinkRow & { id: string; is_proved: boolean })[]>(
-    `select l.id, l.user_id, l.email, u.first_name, u.is_merchant, proof.is_proved
-     from mail_links l
-     join users u on u.shop_id = l.shop_id and u.id = l.user_id and u.status = 'ACTIVE' and u.deleted_at is null
-     cross join lateral (select u.email = l.email and u.email_verified_at is not null as is_proved) proof
-     where l.shop_id = ? and l.token_hash = ? and l.purpose = ? and (l.purpose = 'change_email' or u.email = l.email)
-       and (l.purpose <> 'activate_owner' or u.is_merchant)
-       and (proof.is_proved or (l.used_at is null and l.expires_at > ?))`,
-    [ctx.shop.id, hashOf(token), purpose, ctx.now],
-  );
-  const { id: linkId, is_proved: isProved } = row ?? {};
-  if (linkId === undefined || isProved === undefined) throw new LinkExpired();
-  return { ...openedLink(row), linkId, isProved };
+  const link = await linksOf(tx, ctx, token, purpose)
+    .where((eb) => eb.or([eb("l.purpose", "<>", "activate_owner"), eb("u.isMerchant", "=", true)]))
+    .select([...OPENED, "l.id as linkId", "l.usedAt", "l.expiresAt"])
+    .select((eb) => [
+      eb.and([eb("u.email", "=", eb.ref("l.email")), eb("u.emailVerifiedAt", "is not", null)]).as("isProved"),
+    ])
+    .$narrowType<{ email: NotNull }>()
+    .executeTakeFirst();
+  if (!link) throw new LinkExpired();
+  const { usedAt, expiresAt, ...opened } = link;
+  const isProved = Boolean(link.isProved);
+  if (!isProved && (usedAt !== null || expiresAt <= ctx.now)) throw new LinkExpired();
+  return { ...opened, isProved };
 }
+
+/** The links of a token, with their accounts. */
+const linksOf = (tx: EntityManager, ctx: AtShop, token: string, purpose: MailLinkPurpose) =>
+  tablesIn(tx)
+    .selectFrom(["mailLinks as l", "users as u"])
+    .where("l.shopId", "=", ctx.shop.id)
+    .where("l.tokenHash", "=", hashOf(token))
+    .where("l.purpose", "=", purpose)
+    .where("l.email", "is not", null)
+    .where(ofAccount);
 
 /**
  * The same to prove the address with it now: of many at once, one finds it still to be proved, the others after it that it is. The link
@@ -148,16 +171,19 @@ export async function useAddressLink(
   purpose: AddressPurpose,
 ): Promise<AddressLink> {
   // Taken first and by itself: what stands in the account is then read as the one before left it.
-  await tx.execute("select 1 from mail_links where shop_id = ? and token_hash = ? for update", [
-    ctx.shop.id,
-    hashOf(token),
-  ]);
+  await tablesIn(tx)
+    .selectFrom("mailLinks")
+    .select("id")
+    .where("shopId", "=", ctx.shop.id)
+    .where("tokenHash", "=", hashOf(token))
+    .forUpdate()
+    .execute();
   const link = await readAddressLink(tx, ctx, token, purpose);
-  await tx.execute("update mail_links set used_at = coalesce(used_at, ?) where shop_id = ? and id = ?", [
-    ctx.now,
-    ctx.shop.id,
-    link.linkId,
-  ]);
+  await tx.nativeUpdate(
+    MailLink,
+    { shopId: ctx.shop.id, id: link.linkId, usedAt: null },
+    { usedAt: ctx.now },
+  );
   return link;
 }
 
@@ -168,8 +194,9 @@ export async function voidLinks(
   userId: string,
   purposes: readonly MailLinkPurpose[],
 ): Promise<void> {
-  await tx.execute(
-    "update mail_links set used_at = ? where shop_id = ? and user_id = ? and purpose = any (?) and used_at is null",
-    [ctx.now, ctx.shop.id, userId, `{${purposes.join(",")}}`],
+  await tx.nativeUpdate(
+    MailLink,
+    { shopId: ctx.shop.id, userId, purpose: { $in: [...purposes] }, usedAt: null },
+    { usedAt: ctx.now },
   );
 }

@@ -75,11 +75,7 @@ export function verifyEmail(ctx: AtShop, token: string): Promise<ProvedAddress> 
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     const link = await useAddressLink(tx, ctx, token, "verify_email");
     if (!link.isProved) {
-      await tx.execute("update users set email_verified_at = ? where shop_id = ? and id = ?", [
-        ctx.now,
-        ctx.shop.id,
-        link.userId,
-      ]);
+      await tx.nativeUpdate(User, { shopId: ctx.shop.id, id: link.userId }, { emailVerifiedAt: ctx.now });
     }
     return joinGuestOrders(tx, ctx, link);
   });

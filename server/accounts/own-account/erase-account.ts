@@ -6,9 +6,17 @@ import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { OwnsAShop, WrongRole } from "#domain/accounts/account-errors.ts";
 import { NotFound } from "#domain/missing.ts";
+import { CustomerNote } from "#entities/accounts/customer-note.ts";
+import { LoginHandover } from "#entities/accounts/login-handover.ts";
+import { MailLink } from "#entities/accounts/mail-link.ts";
+import { PhoneCode } from "#entities/accounts/phone-code.ts";
+import { Session } from "#entities/accounts/session.ts";
 import { User } from "#entities/accounts/user.ts";
+import { Cart } from "#entities/cart/cart.ts";
+import { Feedback } from "#entities/support/feedback.ts";
 import { proveOwnPassword } from "#server/accounts/passwords/own-password.ts";
 import type { SignedInAt } from "#server/context.ts";
+import { tablesIn } from "#server/database/tables.ts";
 import { inShop, shopOf } from "#server/database/tenant.ts";
 import { takeInOrdersOf } from "./join-guest-orders.ts";
 
@@ -42,16 +50,12 @@ async function eraseIn(tx: EntityManager, ctx: SignedInAt, userId: string): Prom
   await eraseUser(tx, ctx, userId);
   await eraseOrders(tx, ctx, userId);
   await eraseMessages(tx, userId, traces);
-  await tx.execute("delete from feedback where shop_id = ? and user_id = ?", [ctx.shop.id, userId]);
-  if (phoneNormalized) {
-    await tx.execute("delete from phone_codes where shop_id = ? and phone_normalized = ?", [
-      ctx.shop.id,
-      phoneNormalized,
-    ]);
-  }
-  for (const table of ["sessions", "mail_links", "login_handovers", "carts"])
-    await tx.execute(`delete from ${table} where shop_id = ? and user_id = ?`, [ctx.shop.id, userId]);
-  await tx.execute("delete from customer_notes where shop_id = ? and customer_id = ?", [ctx.shop.id, userId]);
+  const shopId = ctx.shop.id;
+  await tx.nativeDelete(Feedback, { shopId, userId });
+  if (phoneNormalized) await tx.nativeDelete(PhoneCode, { shopId, phoneNormalized });
+  for (const table of [Session, MailLink, LoginHandover, Cart])
+    await tx.nativeDelete<Session | MailLink | LoginHandover | Cart>(table, { shopId, userId });
+  await tx.nativeDelete(CustomerNote, { shopId, customerId: userId });
   await tx.execute("select ops.forget_in_trails(?)", [userId]);
 }
 
@@ -75,26 +79,55 @@ async function tracesOf(
 const SHORTEST_TRACE = 6;
 
 async function eraseUser(tx: EntityManager, { shop, now }: SignedInAt, userId: string): Promise<void> {
-  await tx.execute(
-    `update users set first_name = '', last_name = '', email = null, email_verified_at = null, phone = '',
-       phone_normalized = null, phone_verified_at = null, street = '', zip = '', password_hash = null,
-       payment_service = '', payment_handle = '', family_discount = null, is_admin_drawer_mini = false,
-       status = 'ERASED', deleted_at = ?, updated_at = ? where shop_id = ? and id = ?`,
-    [now, now, shop.id, userId],
+  await tx.nativeUpdate(
+    User,
+    { shopId: shop.id, id: userId },
+    {
+      firstName: "",
+      lastName: "",
+      email: null,
+      emailVerifiedAt: null,
+      phone: "",
+      phoneNormalized: null,
+      phoneVerifiedAt: null,
+      street: "",
+      zip: "",
+      passwordHash: null,
+      paymentService: "",
+      paymentHandle: "",
+      familyDiscount: null,
+      isAdminDrawerMini: false,
+      status: "ERASED",
+      deletedAt: now,
+      updatedAt: now,
+    },
   );
 }
 
 /** Amounts, lines, tickets and days stay. The scope of a guest's key names an address. The version counts on, so that a form opened before cannot write a name back. */
 async function eraseOrders(tx: EntityManager, { shop, now }: SignedInAt, userId: string): Promise<void> {
-  await tx.execute(
-    `update orders set guest_name = null, guest_email = null, guest_phone = null, guest_token_hash = null,
-       delivery_address = case when delivery_address is null then null else ? end,
-       special_instructions = '', giftee_details = null, notes = '', cancel_reason = '',
-       cancelled_by = case when cancelled_by is null then null else '' end,
-       idempotency_key = null, request_hash = null, scope = user_id::text, version = version + 1, updated_at = ?
-     where shop_id = ? and user_id = ?`,
-    [ERASED, now, shop.id, userId],
-  );
+  await tablesIn(tx)
+    .updateTable("orders")
+    .set((eb) => ({
+      guestName: null,
+      guestEmail: null,
+      guestPhone: null,
+      guestTokenHash: null,
+      deliveryAddress: eb.case().when("deliveryAddress", "is not", null).then(ERASED).end(),
+      specialInstructions: "",
+      gifteeDetails: null,
+      notes: "",
+      cancelReason: "",
+      cancelledBy: eb.case().when("cancelledBy", "is not", null).then("").end(),
+      idempotencyKey: null,
+      requestHash: null,
+      scope: userId,
+      version: eb("version", "+", 1),
+      updatedAt: now,
+    }))
+    .where("shopId", "=", shop.id)
+    .where("userId", "=", userId)
+    .execute();
 }
 
 /** What has not left yet does not leave any more. Of the rest only the fact remains that it was sent. */

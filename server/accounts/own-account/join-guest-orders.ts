@@ -3,13 +3,21 @@
  * and not who has the account: anyone can sign up with someone else's address. So orders join only within a log-in of that very account.
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
+import type { ExpressionBuilder } from "kysely";
 import type { AddressToProve, ProvedAddress } from "#domain/accounts/account-schemas.ts";
+import { User } from "#entities/accounts/user.ts";
 import type { AddressLink } from "#server/accounts/email/email-links.ts";
 import type { AtShop } from "#server/context.ts";
+import { type Tables, tablesIn } from "#server/database/tables.ts";
 import { shopOf } from "#server/database/tenant.ts";
 
 /** The orders that a guest placed with an address, which a proof of it has just been seen for. */
-const OF_GUEST = "shop_id = ? and user_id is null and lower(guest_email) = ?";
+const ofGuest = (shopId: string, email: string) => (eb: ExpressionBuilder<Tables, "orders">) =>
+  eb.and([
+    eb("shopId", "=", shopId),
+    eb("userId", "is", null),
+    eb(eb.fn<string>("lower", ["guestEmail"]), "=", email),
+  ]);
 
 /** Whether the current log-in belongs to the account of the link. */
 const isOwn = ({ visitor }: AtShop, { userId }: AddressLink): boolean => visitor?.id === userId;
@@ -25,11 +33,7 @@ export async function joinGuestOrders(
 ): Promise<ProvedAddress> {
   const own = isOwn(ctx, link);
   if (own || !link.isProved) {
-    await tx.execute("update users set email_proved_by_link_alone = ? where shop_id = ? and id = ?", [
-      !own,
-      ctx.shop.id,
-      link.userId,
-    ]);
+    await tx.nativeUpdate(User, { shopId: ctx.shop.id, id: link.userId }, { emailProvedByLinkAlone: !own });
   }
   if (own) await takeInOrdersOf(tx, link.userId, link.email);
   return { verified: true, already: link.isProved, isOwn: own };
@@ -37,7 +41,12 @@ export async function joinGuestOrders(
 
 /** Gives an account the orders that a guest placed with its address; the caller has judged the proof. */
 export async function takeInOrdersOf(tx: EntityManager, userId: string, email: string): Promise<void> {
-  await tx.execute(`update orders set user_id = ? where ${OF_GUEST}`, [userId, shopOf(tx), email]);
+  // Not by the entity: joining is no change of the order, whose version stays.
+  await tablesIn(tx)
+    .updateTable("orders")
+    .set({ userId })
+    .where(ofGuest(shopOf(tx), email))
+    .execute();
 }
 
 /** What the screen of a link shows. */
@@ -46,10 +55,11 @@ export async function addressToProve(
   ctx: AtShop,
   link: AddressLink,
 ): Promise<AddressToProve> {
-  const [row] = await tx.execute<{ waiting: number }[]>(
-    `select count(*)::int as waiting from orders where ${OF_GUEST}`,
-    [ctx.shop.id, link.email],
-  );
+  const { waiting } = await tablesIn(tx)
+    .selectFrom("orders")
+    .select(({ fn }) => fn.countAll<number>().as("waiting"))
+    .where(ofGuest(ctx.shop.id, link.email))
+    .executeTakeFirstOrThrow();
   const { email, isProved } = link;
-  return { email, isProved, isOwn: isOwn(ctx, link), waiting: row?.waiting ?? 0 };
+  return { email, isProved, isOwn: isOwn(ctx, link), waiting };
 }

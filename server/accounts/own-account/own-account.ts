@@ -11,6 +11,7 @@ import { pendingEmail } from "#server/accounts/email/pending-email.ts";
 import { ownAccount } from "#server/accounts/log-in/visitors.ts";
 import { viewCart } from "#server/cart/cart-view.ts";
 import type { AtShop, Context, SignedInAt } from "#server/context.ts";
+import { tablesIn } from "#server/database/tables.ts";
 import { inShop, shopOf } from "#server/database/tenant.ts";
 import { ownOrders } from "#server/orders/own-order.ts";
 import { signedInProcedure, whileAlive } from "#server/trpc.ts";
@@ -98,23 +99,30 @@ async function cartOf(tx: EntityManager, ctx: SignedInAt): Promise<AccountExport
 }
 
 const messagesTo = (tx: EntityManager, userId: string) =>
-  tx.execute<AccountExport["messages"]>(
-    `select channel, recipient as "to", template as kind, subject, status, created_at as "queuedAt", sent_at as "sentAt"
-     from messages where shop_id = ? and user_id = ? order by created_at desc`,
-    [shopOf(tx), userId],
-  );
+  tablesIn(tx)
+    .selectFrom("messages")
+    .select(["channel", "recipient as to", "template as kind", "subject", "status"])
+    .select(["createdAt as queuedAt", "sentAt"])
+    .where("shopId", "=", shopOf(tx))
+    .where("userId", "=", userId)
+    .orderBy("createdAt", "desc")
+    .execute();
 
 const logInsOf = (tx: EntityManager, userId: string) =>
-  tx.execute<AccountExport["logIns"]>(
-    `select created_at as "openedAt", renewed_at as "usedAt", expires_at as "endsAt", revoked_at as "endedAt", door,
-       user_agent as browser, address as "networkAddress"
-     from sessions where shop_id = ? and user_id = ? order by created_at desc`,
-    [shopOf(tx), userId],
-  );
+  tablesIn(tx)
+    .selectFrom("sessions")
+    .select(["createdAt as openedAt", "renewedAt as usedAt", "expiresAt as endsAt", "revokedAt as endedAt"])
+    .select(["door", "userAgent as browser", "address as networkAddress"])
+    .where("shopId", "=", shopOf(tx))
+    .where("userId", "=", userId)
+    .orderBy("createdAt", "desc")
+    .execute();
 
 const feedbackOf = (tx: EntityManager, userId: string) =>
-  tx.execute<AccountExport["feedback"]>(
-    `select created_at as "writtenAt", name, email, message from feedback
-     where shop_id = ? and user_id = ? order by created_at desc`,
-    [shopOf(tx), userId],
-  );
+  tablesIn(tx)
+    .selectFrom("feedback")
+    .select(["createdAt as writtenAt", "name", "email", "message"])
+    .where("shopId", "=", shopOf(tx))
+    .where("userId", "=", userId)
+    .orderBy("createdAt", "desc")
+    .execute();

@@ -9,6 +9,7 @@ import type { OwnAccount } from "#domain/accounts/account-schemas.ts";
 import type { AccountChanges } from "#domain/accounts/own-account-schemas.ts";
 import { phoneDigits } from "#domain/accounts/phone.ts";
 import { InvalidFields } from "#domain/invalid.ts";
+import { LoginHandover } from "#entities/accounts/login-handover.ts";
 import { User } from "#entities/accounts/user.ts";
 import { changeEmailIn } from "#server/accounts/email/change-email.ts";
 import { voidLinks } from "#server/accounts/email/email-links.ts";
@@ -98,24 +99,23 @@ function storedColumns(visitor: Visitor, changes: AccountChanges): Kept {
  * @throws InvalidFields on `phone`
  */
 async function refuseWithoutPassword(tx: EntityManager, { shop, visitor }: SignedInAt): Promise<void> {
-  const [row] = await tx.execute<{ has: boolean }[]>(
-    "select password_hash is not null as has from users where shop_id = ? and id = ?",
-    [shop.id, visitor.id],
-  );
-  if (row?.has === false) throw new InvalidFields({ phone: ["phoneIsOnlyWay"] });
+  const without = await tx.count(User, { shopId: shop.id, id: visitor.id, passwordHash: null });
+  if (without > 0) throw new InvalidFields({ phone: ["phoneIsOnlyWay"] });
 }
 
 /** The new password: links that could set another one are void, every other log-in ends, and the account gets a mail. */
 async function keepPassword(tx: EntityManager, ctx: SignedInAt, passwordHash: string): Promise<void> {
   const { shop, visitor, session, now } = ctx;
-  await tx.execute(
-    "update users set password_hash = ?, updated_at = ? where shop_id = ? and id = ? and status = 'ACTIVE'",
-    [passwordHash, now, shop.id, visitor.id],
+  await tx.nativeUpdate(
+    User,
+    { shopId: shop.id, id: visitor.id, status: "ACTIVE" },
+    { passwordHash, updatedAt: now },
   );
   await voidLinks(tx, ctx, visitor.id, ["reset_password", "change_email"]);
-  await tx.execute(
-    "update login_handovers set used_at = ? where shop_id = ? and user_id = ? and used_at is null",
-    [now, shop.id, visitor.id],
+  await tx.nativeUpdate(
+    LoginHandover,
+    { shopId: shop.id, userId: visitor.id, usedAt: null },
+    { usedAt: now },
   );
   await endSessionsOf(tx, visitor.id, now, session.tokenHash);
   if (visitor.email) {

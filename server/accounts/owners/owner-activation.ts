@@ -2,6 +2,8 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
 import { EmailUnverified } from "#domain/accounts/account-errors.ts";
+import { MailLink } from "#entities/accounts/mail-link.ts";
+import { User } from "#entities/accounts/user.ts";
 import { useAddressLink } from "#server/accounts/email/email-links.ts";
 import type { AtShop, Context, SignedInAt } from "#server/context.ts";
 import { hashOf, newToken } from "#server/cookies.ts";
@@ -31,19 +33,16 @@ export async function sendActivationIn(
 ): Promise<void> {
   const token = newToken();
   const origin = originOf(ctx.config, shop);
-  await tx.execute(
-    `insert into mail_links (shop_id, id, user_id, purpose, email, token_hash, created_at, expires_at)
-     values (?, ?, ?, 'activate_owner', ?, ?, ?, ?)`,
-    [
-      shop.id,
-      v7(),
-      owner.id,
-      owner.email,
-      hashOf(token),
-      ctx.now,
-      new Date(ctx.now.getTime() + LINK_HOURS * 3_600_000),
-    ],
-  );
+  await tx.insert(MailLink, {
+    shopId: shop.id,
+    id: v7(),
+    user: [shop.id, owner.id],
+    purpose: "activate_owner",
+    email: owner.email,
+    tokenHash: hashOf(token),
+    createdAt: ctx.now,
+    expiresAt: new Date(ctx.now.getTime() + LINK_HOURS * 3_600_000),
+  });
   await queueMail(
     tx,
     { shop, now: ctx.now, origin },
@@ -84,11 +83,8 @@ export async function sendActivationTo(ctx: Context, email: string): Promise<voi
     const shop = await findShop(ctx.em, { by: "id", id: shopId }, ctx.now);
     if (!shop) continue;
     await inShop(ctx.em, shopId, async (tx) => {
-      const [owner] = await tx.execute<{ first_name: string }[]>(
-        "select first_name from users where shop_id = ? and id = ?",
-        [shopId, userId],
-      );
-      if (owner) await sendActivationIn(tx, ctx, shop, { id: userId, email, firstName: owner.first_name });
+      const owner = await tx.findOne(User, { shopId, id: userId }, { fields: ["firstName"] });
+      if (owner) await sendActivationIn(tx, ctx, shop, { id: userId, email, firstName: owner.firstName });
     });
   }
 }
@@ -101,9 +97,10 @@ export async function sendActivationTo(ctx: Context, email: string): Promise<voi
 export function activateOwner(ctx: AtShop, token: string): Promise<{ verified: true }> {
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     const { userId } = await useAddressLink(tx, ctx, token, "activate_owner");
-    await tx.execute(
-      "update users set email_verified_at = ? where shop_id = ? and id = ? and email_verified_at is null",
-      [ctx.now, ctx.shop.id, userId],
+    await tx.nativeUpdate(
+      User,
+      { shopId: ctx.shop.id, id: userId, emailVerifiedAt: null },
+      { emailVerifiedAt: ctx.now },
     );
     return { verified: true as const };
   });

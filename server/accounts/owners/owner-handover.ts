@@ -6,10 +6,13 @@ import type { OpenedSession } from "#domain/accounts/account-schemas.ts";
 import { fullName } from "#domain/accounts/full-name.ts";
 import type { HandOver } from "#domain/accounts/owner-schemas.ts";
 import { ShopNotFound } from "#domain/shop/shop-errors.ts";
+import { LoginHandover } from "#entities/accounts/login-handover.ts";
+import { AuditEntry } from "#entities/shop/audit-entry.ts";
 import { opened } from "#server/accounts/log-in/log-in.ts";
 import { endSession, openAdminSession, openSession } from "#server/accounts/sessions/sessions.ts";
 import type { AtShop, Context, Visitor } from "#server/context.ts";
 import { hashOf, newToken } from "#server/cookies.ts";
+import { tablesIn } from "#server/database/tables.ts";
 import { inShop } from "#server/database/tenant.ts";
 import { originOf } from "#server/origin.ts";
 import { findShop } from "#server/shop/find-shop.ts";
@@ -27,19 +30,15 @@ export async function writeHandOver(
   account: Account,
 ): Promise<string> {
   const token = newToken();
-  await tx.execute(
-    `insert into login_handovers (shop_id, id, user_id, super_admin_id, token_hash, created_at, expires_at)
-     values (?, ?, ?, ?, ?, ?, ?)`,
-    [
-      shop.id,
-      v7(),
-      "userId" in account ? account.userId : null,
-      "superAdminId" in account ? account.superAdminId : null,
-      hashOf(token),
-      ctx.now,
-      new Date(ctx.now.getTime() + HANDOVER_SECONDS * 1_000),
-    ],
-  );
+  await tx.insert(LoginHandover, {
+    shopId: shop.id,
+    id: v7(),
+    user: "userId" in account ? [shop.id, account.userId] : null,
+    superAdminId: "superAdminId" in account ? account.superAdminId : null,
+    tokenHash: hashOf(token),
+    createdAt: ctx.now,
+    expiresAt: new Date(ctx.now.getTime() + HANDOVER_SECONDS * 1_000),
+  });
   return `${originOf(ctx.config, shop)}/owner/enter/${token}`;
 }
 
@@ -53,11 +52,19 @@ export async function enterShop(ctx: Context & { visitor: Visitor }, shopId: str
   if (!shop) throw new ShopNotFound();
   const { visitor } = ctx;
   return inShop(ctx.em, shop.id, async (tx) => {
-    await tx.execute(
-      `insert into audit_entries (shop_id, id, at, actor, actor_id, actor_name, action, subject, subject_id, request_id, address)
-       values (?, ?, ?, 'super_admin', ?, ?, 'shop.entered', 'shops', ?, ?, ?)`,
-      [shop.id, v7(), ctx.now, visitor.id, fullName(visitor), shop.id, ctx.requestId, ctx.address],
-    );
+    await tx.insert(AuditEntry, {
+      shopId: shop.id,
+      id: v7(),
+      at: ctx.now,
+      actor: "super_admin",
+      actorId: visitor.id,
+      actorName: fullName(visitor),
+      action: "shop.entered",
+      subject: "shops",
+      subjectId: shop.id,
+      requestId: ctx.requestId,
+      address: ctx.address,
+    });
     return { url: await writeHandOver(tx, ctx, shop, { superAdminId: visitor.id }) };
   });
 }
@@ -69,16 +76,30 @@ export async function enterShop(ctx: Context & { visitor: Visitor }, shopId: str
  */
 export async function openHandOver(ctx: AtShop, token: string): Promise<OpenedSession> {
   const session = await inShop(ctx.em, ctx.shop.id, async (tx) => {
-    const [used] = await tx.execute<{ user_id: string | null; super_admin_id: string | null }[]>(
-      `update login_handovers h set used_at = ?
-       where h.token_hash = ? and h.used_at is null and h.expires_at > ?
-         and (h.super_admin_id is not null or exists (
-           select from users u where u.shop_id = h.shop_id and u.id = h.user_id and u.status = 'ACTIVE' and u.deleted_at is null))
-       returning h.user_id, h.super_admin_id`,
-      [ctx.now, hashOf(token), ctx.now],
-    );
-    if (used?.user_id) return openSession(tx, ctx, ctx.shop.id, used.user_id, false);
-    if (used?.super_admin_id) return openAdminSession({ ...ctx, em: tx }, used.super_admin_id);
+    const used = await tablesIn(tx)
+      .updateTable("loginHandovers as h")
+      .set({ usedAt: ctx.now })
+      .where("h.shopId", "=", ctx.shop.id)
+      .where("h.tokenHash", "=", hashOf(token))
+      .where("h.usedAt", "is", null)
+      .where("h.expiresAt", ">", ctx.now)
+      .where(({ eb, or, exists, selectFrom }) =>
+        or([
+          eb("h.superAdminId", "is not", null),
+          exists(
+            selectFrom("users as u")
+              .select("u.id")
+              .whereRef("u.shopId", "=", "h.shopId")
+              .whereRef("u.id", "=", "h.userId")
+              .where("u.status", "=", "ACTIVE")
+              .where("u.deletedAt", "is", null),
+          ),
+        ]),
+      )
+      .returning(["h.userId", "h.superAdminId"])
+      .executeTakeFirst();
+    if (used?.userId) return openSession(tx, ctx, ctx.shop.id, used.userId, false);
+    if (used?.superAdminId) return openAdminSession({ ...ctx, em: tx }, used.superAdminId);
     throw new LinkExpired();
   });
   if (ctx.channel === "page" && ctx.session) await endSession(ctx.em, ctx.session.tokenHash, ctx.now);

@@ -16,6 +16,7 @@ import { ownAccount } from "#server/accounts/log-in/visitors.ts";
 import { hashPassword } from "#server/accounts/passwords/passwords.ts";
 import { findSession, openSession } from "#server/accounts/sessions/sessions.ts";
 import type { Context } from "#server/context.ts";
+import { tablesIn } from "#server/database/tables.ts";
 import { inShop } from "#server/database/tenant.ts";
 import { limitOwnerSignUps, limitSlugQuestions } from "#server/limits/attempt-limits.ts";
 import { originOf } from "#server/origin.ts";
@@ -68,12 +69,17 @@ export async function slugFree(
   const problem = slugProblem(slug);
   if (problem) return { slug, problem };
   await limitSlugQuestions(ctx);
-  const [row] = await ctx.em.execute<{ taken: boolean }[]>(
-    `select exists (select from shops where slug = ?)
-       or exists (select from retired_slugs where slug = ? and until > ?) as taken`,
-    [slug, slug, ctx.now],
-  );
-  return { slug, problem: row?.taken ? "taken" : null };
+  const { taken } = await tablesIn(ctx.em)
+    .selectNoFrom(({ or, exists, selectFrom }) =>
+      or([
+        exists(selectFrom("shops").select("id").where("slug", "=", slug)),
+        exists(
+          selectFrom("retiredSlugs").select("slug").where("slug", "=", slug).where("until", ">", ctx.now),
+        ),
+      ]).as("taken"),
+    )
+    .executeTakeFirstOrThrow();
+  return { slug, problem: taken ? "taken" : null };
 }
 
 async function openShop<Answer>(

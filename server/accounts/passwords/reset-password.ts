@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import { LinkExpired } from "#domain/accounts/account-errors.ts";
 import type { ResetPassword } from "#domain/accounts/password-schemas.ts";
 import { phoneDigits } from "#domain/accounts/phone.ts";
+import { LoginHandover } from "#entities/accounts/login-handover.ts";
 import { User } from "#entities/accounts/user.ts";
 import { readLink, takeLink, voidLinks } from "#server/accounts/email/email-links.ts";
 import { endSessionsOf } from "#server/accounts/sessions/end-sessions.ts";
@@ -70,16 +71,16 @@ export async function resetPassword(
   const account = await inShop(ctx.em, ctx.shop.id, async (tx) => {
     const link = await takeLink(tx, ctx, token, "reset_password");
     if (link.email !== email) throw new LinkExpired();
-    await tx.execute("update users set password_hash = ?, updated_at = ? where shop_id = ? and id = ?", [
-      passwordHash,
-      ctx.now,
-      ctx.shop.id,
-      link.userId,
-    ]);
+    await tx.nativeUpdate(
+      User,
+      { shopId: ctx.shop.id, id: link.userId },
+      { passwordHash, updatedAt: ctx.now },
+    );
     await voidLinks(tx, ctx, link.userId, ["reset_password", "change_email"]);
-    await tx.execute(
-      "update login_handovers set used_at = ? where shop_id = ? and user_id = ? and used_at is null",
-      [ctx.now, ctx.shop.id, link.userId],
+    await tx.nativeUpdate(
+      LoginHandover,
+      { shopId: ctx.shop.id, userId: link.userId, usedAt: null },
+      { usedAt: ctx.now },
     );
     await endSessionsOf(tx, link.userId, ctx.now);
     await queueMail(tx, ctx, {

@@ -2,7 +2,7 @@
  * Accounts from before there were passwords: their owner proves the phone by a code, gets an upgrade token, and with it sets the first
  * password, and the e-mail where there is none (AUTH-03, matrix D9). No one gets this far knowing a phone number alone.
  */
-import { UniqueConstraintViolationException } from "@mikro-orm/core";
+import { raw, UniqueConstraintViolationException } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
 import { EmailTaken } from "#domain/accounts/account-errors.ts";
@@ -11,6 +11,8 @@ import { PasswordIsSet, PhoneCodeNeeded, UpdateIncomplete } from "#domain/accoun
 import type { UpdatedLegacy, UpdateLegacy, ValidatedLegacy } from "#domain/accounts/phone-schemas.ts";
 import { required } from "#domain/fields.ts";
 import { InvalidFields } from "#domain/invalid.ts";
+import { MailLink } from "#entities/accounts/mail-link.ts";
+import { User } from "#entities/accounts/user.ts";
 import { sendVerificationIn } from "#server/accounts/email/verify-email.ts";
 import { opened } from "#server/accounts/log-in/log-in.ts";
 import { COMMONEST_PASSWORDS } from "#server/accounts/passwords/commonest-passwords.ts";
@@ -19,6 +21,7 @@ import { endSessionsOf } from "#server/accounts/sessions/end-sessions.ts";
 import { openSession } from "#server/accounts/sessions/sessions.ts";
 import type { AtShop } from "#server/context.ts";
 import { hashOf, newToken } from "#server/cookies.ts";
+import { tablesIn } from "#server/database/tables.ts";
 import { inShop, readInShop } from "#server/database/tenant.ts";
 import { countCodeTry, countUpgradeTry, limitMail } from "#server/limits/attempt-limits.ts";
 import { hintOf } from "./phone-codes.ts";
@@ -51,13 +54,16 @@ async function proofIn(
   { shop, now }: AtShop,
   tokenHash: Buffer,
 ): Promise<PhoneProof | null> {
-  const [row] = await tx.execute<{ id: string; email: string | null; has_password: boolean }[]>(
-    `select u.id, u.email, u.password_hash is not null as has_password
-     from sessions s join users u on u.shop_id = s.shop_id and u.id = s.user_id
-     where s.shop_id = ? and s.token_hash = ? and s.phone_code_at > ?`,
-    [shop.id, tokenHash, new Date(now.getTime() - PROOF_MINUTES * MINUTE)],
-  );
-  return row ? { userId: row.id, email: row.email, hasPassword: row.has_password } : null;
+  const proof = await tablesIn(tx)
+    .selectFrom("sessions as s")
+    .innerJoin("users as u", (on) => on.onRef("u.shopId", "=", "s.shopId").onRef("u.id", "=", "s.userId"))
+    .select(["u.id as userId", "u.email"])
+    .select(({ eb }) => eb("u.passwordHash", "is not", null).$castTo<boolean>().as("hasPassword"))
+    .where("s.shopId", "=", shop.id)
+    .where("s.tokenHash", "=", tokenHash)
+    .where("s.phoneCodeAt", ">", new Date(now.getTime() - PROOF_MINUTES * MINUTE))
+    .executeTakeFirst();
+  return proof ?? null;
 }
 
 /**
@@ -68,18 +74,15 @@ export async function validateLegacy(ctx: AtShop & { readonly proof: PhoneProof 
   const { userId, email, hasPassword } = ctx.proof;
   const token = newToken();
   await inShop(ctx.em, ctx.shop.id, (tx) =>
-    tx.execute(
-      `insert into mail_links (shop_id, id, user_id, purpose, token_hash, created_at, expires_at)
-       values (?, ?, ?, 'update_legacy_account', ?, ?, ?)`,
-      [
-        ctx.shop.id,
-        v7(),
-        userId,
-        hashOf(token),
-        ctx.now,
-        new Date(ctx.now.getTime() + TOKEN_MINUTES * MINUTE),
-      ],
-    ),
+    tx.insert(MailLink, {
+      shopId: ctx.shop.id,
+      id: v7(),
+      user: [ctx.shop.id, userId],
+      purpose: "update_legacy_account",
+      tokenHash: hashOf(token),
+      createdAt: ctx.now,
+      expiresAt: new Date(ctx.now.getTime() + TOKEN_MINUTES * MINUTE),
+    }),
   );
   return { valid: !hasPassword, token, emailHint: hintOf(email) };
 }
@@ -112,32 +115,23 @@ async function upgradeIn(
   { shop, now }: AtShop,
   tokenHash: Buffer,
 ): Promise<Upgrade | null> {
-  const [row] = await tx.execute<
-    {
-      link_id: string;
-      user_id: string;
-      first_name: string;
-      email: string | null;
-      email_verified: boolean;
-      has_password: boolean;
-    }[]
-  >(
-    `select l.id as link_id, u.id as user_id, u.first_name, u.email, u.email_verified_at is not null as email_verified,
-       u.password_hash is not null as has_password
-     from mail_links l join users u on u.shop_id = l.shop_id and u.id = l.user_id
-     where l.shop_id = ? and l.token_hash = ? and l.purpose = 'update_legacy_account' and l.used_at is null and l.expires_at > ?
-       and u.status = 'ACTIVE' and u.deleted_at is null`,
-    [shop.id, tokenHash, now],
-  );
-  if (!row) return null;
-  return {
-    linkId: row.link_id,
-    userId: row.user_id,
-    firstName: row.first_name,
-    email: row.email,
-    emailVerified: row.email_verified,
-    hasPassword: row.has_password,
-  };
+  const upgrade = await tablesIn(tx)
+    .selectFrom("mailLinks as l")
+    .innerJoin("users as u", (on) => on.onRef("u.shopId", "=", "l.shopId").onRef("u.id", "=", "l.userId"))
+    .select(["l.id as linkId", "u.id as userId", "u.firstName", "u.email"])
+    .select(({ eb }) => [
+      eb("u.emailVerifiedAt", "is not", null).$castTo<boolean>().as("emailVerified"),
+      eb("u.passwordHash", "is not", null).$castTo<boolean>().as("hasPassword"),
+    ])
+    .where("l.shopId", "=", shop.id)
+    .where("l.tokenHash", "=", tokenHash)
+    .where("l.purpose", "=", "update_legacy_account")
+    .where("l.usedAt", "is", null)
+    .where("l.expiresAt", ">", now)
+    .where("u.status", "=", "ACTIVE")
+    .where("u.deletedAt", "is", null)
+    .executeTakeFirst();
+  return upgrade ?? null;
 }
 
 /**
@@ -156,12 +150,12 @@ export async function updateLegacy(
   if (!upgrade.emailVerified) await limitMail(ctx, email);
   const session = await inShop(ctx.em, shop.id, async (tx) => {
     await useUp(tx, ctx);
-    const written = await tx.execute<{ id: string }[]>(
-      `update users set password_hash = ?, email = coalesce(email, ?), updated_at = ?
-       where shop_id = ? and id = ? and password_hash is null returning id`,
-      [passwordHash, email, now, shop.id, upgrade.userId],
+    const written = await tx.nativeUpdate(
+      User,
+      { shopId: shop.id, id: upgrade.userId, passwordHash: null },
+      { passwordHash, email: raw("coalesce(email, ?)", [email]), updatedAt: now },
     );
-    if (written.length === 0) throw new PasswordIsSet();
+    if (written === 0) throw new PasswordIsSet();
     await endSessionsOf(tx, upgrade.userId, now);
     if (!upgrade.emailVerified) {
       await sendVerificationIn(tx, ctx, { id: upgrade.userId, email, firstName: upgrade.firstName });
@@ -206,11 +200,12 @@ async function useUp(
   tx: EntityManager,
   { shop, upgrade, now }: AtShop & { readonly upgrade: Upgrade },
 ): Promise<void> {
-  const used = await tx.execute<{ id: string }[]>(
-    "update mail_links set used_at = ? where shop_id = ? and id = ? and used_at is null and expires_at > ? returning id",
-    [now, shop.id, upgrade.linkId, now],
+  const used = await tx.nativeUpdate(
+    MailLink,
+    { shopId: shop.id, id: upgrade.linkId, usedAt: null, expiresAt: { $gt: now } },
+    { usedAt: now },
   );
-  if (used.length === 0) throw new PhoneCodeNeeded();
+  if (used === 0) throw new PhoneCodeNeeded();
 }
 
 function refuseTaken(error: unknown): never {

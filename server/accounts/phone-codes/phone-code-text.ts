@@ -5,6 +5,7 @@ import { z } from "zod";
 import * as t from "#messages/text-messages.js";
 import type { Config } from "#server/config.ts";
 import type { AtShop } from "#server/context.ts";
+import { tablesIn } from "#server/database/tables.ts";
 import { RefusedForGood } from "#server/gateways/sms/port.ts";
 import { enqueue } from "#server/jobs/queue.ts";
 import { seal, sessionKey, unseal } from "#server/sealed-secrets.ts";
@@ -35,12 +36,25 @@ export async function queuePhoneCode(
     sealedCode: seal(sessionKey(ctx.config, PURPOSE), PURPOSE, Buffer.from(code)).toString("base64url"),
     expiresAt: expiresAt.toISOString(),
   };
-  await tx.execute(
-    `insert into messages (shop_id, id, channel, recipient, template, facts, user_id, due_at, message_id, created_at)
-     values (?, ?, 'sms', ?, ?, ?::jsonb,
-       (select id from users where shop_id = ? and phone_normalized = ? and deleted_at is null), ?, ?, ?)`,
-    [ctx.shop.id, id, phone, PHONE_CODE, JSON.stringify(kept), ctx.shop.id, phone, ctx.now, id, ctx.now],
-  );
+  await tablesIn(tx)
+    .insertInto("messages")
+    .values(({ selectFrom }) => ({
+      shopId: ctx.shop.id,
+      id,
+      channel: "sms",
+      recipient: phone,
+      template: PHONE_CODE,
+      facts: kept,
+      userId: selectFrom("users")
+        .select("id")
+        .where("shopId", "=", ctx.shop.id)
+        .where("phoneNormalized", "=", phone)
+        .where("deletedAt", "is", null),
+      dueAt: ctx.now,
+      messageId: id,
+      createdAt: ctx.now,
+    }))
+    .execute();
   await enqueue(tx, "deliver-message", { shopId: ctx.shop.id, messageId: id });
 }
 

@@ -8,12 +8,16 @@ import { v7 } from "uuid";
 import { maskEmail } from "#domain/accounts/mask-email.ts";
 import { CodeClosed, NoTextMessages, WrongCode } from "#domain/accounts/phone-errors.ts";
 import type { CodeRequested, OpenedByPhone, VerifyCode } from "#domain/accounts/phone-schemas.ts";
+import { PhoneCode } from "#entities/accounts/phone-code.ts";
+import { Session } from "#entities/accounts/session.ts";
+import { User } from "#entities/accounts/user.ts";
 import { opened } from "#server/accounts/log-in/log-in.ts";
 import { endSession, openSession } from "#server/accounts/sessions/sessions.ts";
 import { mergeGuestCart } from "#server/cart/change-cart.ts";
 import type { Config } from "#server/config.ts";
 import type { AtShop } from "#server/context.ts";
 import { hashOf } from "#server/cookies.ts";
+import { tablesIn } from "#server/database/tables.ts";
 import { inShop, readInShop, shopOf } from "#server/database/tenant.ts";
 import { enqueue } from "#server/jobs/queue.ts";
 import {
@@ -33,11 +37,8 @@ const CODES = 100_000;
 export async function phoneExists(ctx: AtShop, phone: string): Promise<{ exists: boolean }> {
   await limitExistenceChecks(ctx, phone);
   return readInShop(ctx.em, ctx.shop.id, async (tx) => {
-    const [row] = await tx.execute<{ exists: boolean }[]>(
-      "select exists (select from users where shop_id = ? and phone_normalized = ? and status = 'ACTIVE' and deleted_at is null)",
-      [ctx.shop.id, phone],
-    );
-    return { exists: row?.exists === true };
+    const accounts = await tx.count(User, { shopId: ctx.shop.id, phoneNormalized: phone, status: "ACTIVE" });
+    return { exists: accounts > 0 };
   });
 }
 
@@ -72,7 +73,7 @@ export const sendsTexts = ({ demo, twilio }: Pick<Config, "demo" | "twilio">): b
 interface Customer {
   readonly id: string;
   readonly email: string | null;
-  readonly has_password: boolean;
+  readonly hasPassword: boolean;
 }
 
 /**
@@ -81,12 +82,23 @@ interface Customer {
  * for, have no other log-in.
  */
 async function customerWith(tx: EntityManager, { visitor }: AtShop, phone: string): Promise<Customer | null> {
-  const [customer] = await tx.execute<Customer[]>(
-    `select id, email, password_hash is not null as has_password from users
-     where shop_id = ? and phone_normalized = ? and status = 'ACTIVE' and deleted_at is null and not is_merchant
-       and (phone_verified_at is not null or password_hash is null or id = ?::uuid)`,
-    [shopOf(tx), phone, visitor?.id ?? null],
-  );
+  const customer = await tablesIn(tx)
+    .selectFrom("users")
+    .select(["id", "email"])
+    .select(({ eb }) => eb("passwordHash", "is not", null).$castTo<boolean>().as("hasPassword"))
+    .where("shopId", "=", shopOf(tx))
+    .where("phoneNormalized", "=", phone)
+    .where("status", "=", "ACTIVE")
+    .where("deletedAt", "is", null)
+    .where("isMerchant", "=", false)
+    .where(({ eb, or }) =>
+      or([
+        eb("phoneVerifiedAt", "is not", null),
+        eb("passwordHash", "is", null),
+        ...(visitor ? [eb("id", "=", visitor.id)] : []),
+      ]),
+    )
+    .executeTakeFirst();
   return customer ?? null;
 }
 
@@ -97,14 +109,17 @@ async function keepCode(
   { phone, code, expiresAt }: { phone: string; code: string; expiresAt: Date },
 ): Promise<void> {
   const id = v7();
-  await tx.execute(
-    `insert into phone_codes (shop_id, id, phone_normalized, code_hash, created_at, expires_at)
-     values (?, ?, ?, ?, ?, ?)
-     on conflict (shop_id, phone_normalized) where used_at is null do update
-     set id = excluded.id, code_hash = excluded.code_hash, tries = 0,
-       created_at = excluded.created_at, expires_at = excluded.expires_at`,
-    [shop.id, id, phone, hashOfCode(config, id, code), now, expiresAt],
-  );
+  const kept = { id, codeHash: hashOfCode(config, id, code), createdAt: now, expiresAt };
+  await tablesIn(tx)
+    .insertInto("phoneCodes")
+    .values({ shopId: shop.id, phoneNormalized: phone, ...kept })
+    .onConflict((same) =>
+      same
+        .columns(["shopId", "phoneNormalized"])
+        .where("usedAt", "is", null)
+        .doUpdateSet({ ...kept, tries: 0 }),
+    )
+    .execute();
 }
 
 /** Five digits alone could be guessed back from a plain hash; the row's id makes the same digits look different each time. */
@@ -130,21 +145,22 @@ export async function verifyCode(
     await useUp(tx, ctx, tried.id);
     const found = await customerWith(tx, ctx, phone);
     if (!found) throw new WrongCode();
-    await tx.execute(
-      "update users set phone_verified_at = coalesce(phone_verified_at, ?) where shop_id = ? and id = ?",
-      [ctx.now, ctx.shop.id, found.id],
+    await tx.nativeUpdate(
+      User,
+      { shopId: ctx.shop.id, id: found.id, phoneVerifiedAt: null },
+      { phoneVerifiedAt: ctx.now },
     );
     await mergeGuestCart(tx, ctx, found.id);
     const opening = await openSession(tx, ctx, ctx.shop.id, found.id, keepSignedIn);
-    await tx.execute("update sessions set phone_code_at = ? where shop_id = ? and token_hash = ?", [
-      ctx.now,
-      ctx.shop.id,
-      hashOf(opening.token),
-    ]);
+    await tx.nativeUpdate(
+      Session,
+      { shopId: ctx.shop.id, tokenHash: hashOf(opening.token) },
+      { phoneCodeAt: ctx.now },
+    );
     return { session: opening, customer: found };
   });
   await guess.forget();
-  const withoutPassword = customer.has_password ? null : { emailHint: hintOf(customer.email) };
+  const withoutPassword = customer.hasPassword ? null : { emailHint: hintOf(customer.email) };
   return { ...(await opened(ctx, session)), withoutPassword };
 }
 
@@ -153,33 +169,39 @@ export const hintOf = (email: string | null): string | null => (email === null ?
 
 interface TriedCode {
   readonly id: string;
-  readonly codeHash: Buffer;
+  readonly codeHash: Uint8Array;
 }
 
 /** Takes one of the code's tries before anything is compared, in one statement: guesses sent at once are counted like guesses in turn (security A22). */
 async function takeTry(tx: EntityManager, { shop, now }: AtShop, phone: string): Promise<TriedCode> {
-  const [taken] = await tx.execute<{ id: string; code_hash: Buffer }[]>(
-    `update phone_codes set tries = tries + 1
-     where shop_id = ? and phone_normalized = ? and used_at is null and expires_at > ? and tries < ?
-     returning id, code_hash`,
-    [shop.id, phone, now, MOST_TRIES],
-  );
-  if (taken) return { id: taken.id, codeHash: taken.code_hash };
-  const [closed] = await tx.execute<{ expires_at: Date }[]>(
-    "select expires_at from phone_codes where shop_id = ? and phone_normalized = ? and used_at is null and expires_at > ?",
-    [shop.id, phone, now],
+  const taken = await tablesIn(tx)
+    .updateTable("phoneCodes")
+    .set(({ eb }) => ({ tries: eb("tries", "+", 1) }))
+    .where("shopId", "=", shop.id)
+    .where("phoneNormalized", "=", phone)
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", now)
+    .where("tries", "<", MOST_TRIES)
+    .returning(["id", "codeHash"])
+    .executeTakeFirst();
+  if (taken) return taken;
+  const closed = await tx.findOne(
+    PhoneCode,
+    { shopId: shop.id, phoneNormalized: phone, usedAt: null, expiresAt: { $gt: now } },
+    { fields: ["expiresAt"] },
   );
   if (!closed) throw new WrongCode();
   throw new CodeClosed({
-    retryAfterSeconds: Math.ceil((closed.expires_at.getTime() - now.getTime()) / 1000),
+    retryAfterSeconds: Math.ceil((closed.expiresAt.getTime() - now.getTime()) / 1000),
   });
 }
 
 /** @throws WrongCode for one that was used, or replaced, since it was looked at */
 async function useUp(tx: EntityManager, { shop, now }: AtShop, id: string): Promise<void> {
-  const used = await tx.execute<{ id: string }[]>(
-    "update phone_codes set used_at = ? where shop_id = ? and id = ? and used_at is null and expires_at > ? returning id",
-    [now, shop.id, id, now],
+  const used = await tx.nativeUpdate(
+    PhoneCode,
+    { shopId: shop.id, id, usedAt: null, expiresAt: { $gt: now } },
+    { usedAt: now },
   );
-  if (used.length === 0) throw new WrongCode();
+  if (used === 0) throw new WrongCode();
 }

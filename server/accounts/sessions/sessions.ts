@@ -11,6 +11,7 @@ import {
   secondsLeft,
   sessionEnd,
 } from "#domain/accounts/session-clock.ts";
+import { Session } from "#entities/accounts/session.ts";
 import { type AccountRow, visitorFrom } from "#server/accounts/log-in/visitors.ts";
 import type { Context, LiveSession, Visitor } from "#server/context.ts";
 import { hashOf, newToken } from "#server/cookies.ts";
@@ -136,25 +137,20 @@ export async function openSession(
 ): Promise<NewSession> {
   const token = newToken();
   const expiresAt = sessionEnd({ createdAt: ctx.now, kept }, ctx.now);
-  await tx.execute(
-    `insert into sessions (id, shop_id, user_id, token_hash, door, kept_signed_in, created_at, renewed_at, expires_at,
-       absolute_expires_at, user_agent, address)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [
-      v7(),
-      shopId,
-      userId,
-      hashOf(token),
-      channelOf(ctx),
-      kept,
-      ctx.now,
-      ctx.now,
-      expiresAt,
-      limitOf(ctx.now, kept),
-      ctx.userAgent,
-      ctx.address,
-    ],
-  );
+  await tx.insert(Session, {
+    id: v7(),
+    shopId,
+    user: [shopId, userId],
+    tokenHash: hashOf(token),
+    door: channelOf(ctx),
+    keptSignedIn: kept,
+    createdAt: ctx.now,
+    renewedAt: ctx.now,
+    expiresAt,
+    absoluteExpiresAt: limitOf(ctx.now, kept),
+    userAgent: ctx.userAgent,
+    address: ctx.address,
+  });
   return { token, expiresAt };
 }
 
