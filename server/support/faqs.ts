@@ -3,19 +3,31 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
 import { NotFound } from "#domain/missing.ts";
 import type { Faq, FaqForm, MovedFaq, ReadFaq } from "#domain/support/faq-schemas.ts";
+import { Faq as FaqRow } from "#entities/support/faq.ts";
 import type { Context } from "../context.ts";
+import { tablesIn } from "../database/tables.ts";
 import { type AdminAt, noteAct } from "../reports/note-act.ts";
 import { richText } from "../shop/rich-text.ts";
 
-/** Topics in the order of their creation, by their oldest question: ids grow with time. */
-const IN_ORDER = `
-  select f.id, f.topic, f.question, f.answer from faqs f
-  join (select topic, min(id::text) as oldest from faqs group by topic) topics using (topic)
-  order by topics.oldest, f.position, f.id`;
-
-/** All of them by topic, as they were typed. */
+/** All of them as they were typed, by topic. Topics in the order of their creation, by their oldest question: ids grow with time. */
 export function faqSources({ em }: Pick<Context, "em">): Promise<Faq[]> {
-  return em.execute<Faq[]>(IN_ORDER);
+  return tablesIn(em)
+    .selectFrom("faqs as f")
+    .innerJoin(
+      (eb) =>
+        eb
+          .selectFrom("faqs")
+          .select("topic")
+          .select(({ cast, fn }) => fn.min(cast<string>("id", "text")).as("oldest"))
+          .groupBy("topic")
+          .as("topics"),
+      (on) => on.onRef("topics.topic", "=", "f.topic"),
+    )
+    .select(["f.id", "f.topic", "f.question", "f.answer"])
+    .orderBy("topics.oldest")
+    .orderBy("f.position")
+    .orderBy("f.id")
+    .execute();
 }
 
 /** All of them by topic, as merchants read them. */
@@ -27,11 +39,17 @@ export async function faqs(ctx: Pick<Context, "em">): Promise<ReadFaq[]> {
 export function addFaq(ctx: AdminAt, form: FaqForm): Promise<Faq> {
   return changing(ctx, async (tx) => {
     const faq = { id: v7(), ...form };
-    await tx.execute(
-      `insert into faqs (id, topic, question, answer, position, created_at, updated_at)
-       values (?, ?, ?, ?, (select coalesce(max(position) + 1, 0) from faqs where topic = ?), ?, ?)`,
-      [faq.id, form.topic, form.question, form.answer, form.topic, ctx.now, ctx.now],
-    );
+    const { id, topic, question, answer } = faq;
+    const position = await lastPlace(tx, topic);
+    await tx.insert(FaqRow, {
+      id,
+      topic,
+      question,
+      answer,
+      position,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    });
     await noteAct(tx, ctx, { action: "faq.added", subject: "faqs", subjectId: faq.id, after: { ...form } });
     return faq;
   });
@@ -41,12 +59,9 @@ export function addFaq(ctx: AdminAt, form: FaqForm): Promise<Faq> {
 export function changeFaq(ctx: AdminAt, { faqId, ...form }: FaqForm & { faqId: string }): Promise<Faq> {
   return changing(ctx, async (tx) => {
     const { id, ...before } = await faqOf(tx, faqId);
-    await tx.execute(
-      `update faqs set topic = ?, question = ?, answer = ?, updated_at = ?,
-         position = case when topic = ? then position else (select coalesce(max(position) + 1, 0) from faqs where topic = ?) end
-       where id = ?`,
-      [form.topic, form.question, form.answer, ctx.now, form.topic, form.topic, id],
-    );
+    const { topic, question, answer } = form;
+    const place = topic === before.topic ? {} : { position: await lastPlace(tx, topic) };
+    await tx.nativeUpdate(FaqRow, { id }, { topic, question, answer, updatedAt: ctx.now, ...place });
     await noteAct(tx, ctx, {
       action: "faq.changed",
       subject: "faqs",
@@ -62,9 +77,10 @@ export function changeFaq(ctx: AdminAt, { faqId, ...form }: FaqForm & { faqId: s
 export function moveFaq(ctx: AdminAt, { faqId, to }: MovedFaq): Promise<null> {
   return changing(ctx, async (tx) => {
     const { id, topic } = await faqOf(tx, faqId);
-    const rows = await tx.execute<{ id: string }[]>(
-      "select id from faqs where topic = ? order by position, id",
-      [topic],
+    const rows = await tx.find(
+      FaqRow,
+      { topic },
+      { fields: ["id"], orderBy: { position: "asc", id: "asc" } },
     );
     const ids = rows.map((row) => row.id);
     const from = ids.indexOf(id);
@@ -86,7 +102,7 @@ export function moveFaq(ctx: AdminAt, { faqId, to }: MovedFaq): Promise<null> {
 export function removeFaq(ctx: AdminAt, faqId: string): Promise<null> {
   return changing(ctx, async (tx) => {
     const { id, ...before } = await faqOf(tx, faqId);
-    await tx.execute("delete from faqs where id = ?", [id]);
+    await tx.nativeDelete(FaqRow, { id });
     await noteAct(tx, ctx, { action: "faq.deleted", subject: "faqs", subjectId: id, before });
     return null;
   });
@@ -101,7 +117,21 @@ function changing<Answer>(ctx: AdminAt, work: (tx: EntityManager) => Promise<Ans
 }
 
 async function faqOf(tx: EntityManager, id: string): Promise<Faq> {
-  const [faq] = await tx.execute<Faq[]>("select id, topic, question, answer from faqs where id = ?", [id]);
+  const faq = await tablesIn(tx)
+    .selectFrom("faqs")
+    .select(["id", "topic", "question", "answer"])
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (!faq) throw new NotFound();
   return faq;
+}
+
+/** The place behind the last answer of a topic. */
+async function lastPlace(tx: EntityManager, topic: string): Promise<number> {
+  const { last } = await tablesIn(tx)
+    .selectFrom("faqs")
+    .select(({ fn }) => fn.max<number | null>("position").as("last"))
+    .where("topic", "=", topic)
+    .executeTakeFirstOrThrow();
+  return last === null ? 0 : last + 1;
 }
