@@ -1,5 +1,6 @@
 /** The merchant's items: the list, its counts, one of them (MAN-02). */
 import type { FilterQuery, QueryOrderMap } from "@mikro-orm/postgresql";
+import type { ExpressionBuilder } from "kysely";
 import type { ItemFilter } from "#domain/catalog/item-filters.ts";
 import type {
   ItemCounts,
@@ -11,6 +12,7 @@ import { NotFound } from "#domain/missing.ts";
 import { addDays, calendarDate, startOfDay } from "#domain/time.ts";
 import { Item } from "#entities/catalog/item.ts";
 import type { SignedInAt } from "../context.ts";
+import { type Tables, tablesIn } from "../database/tables.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 import type { Page } from "../orders/order-pages.ts";
 import { besideItems, itemView } from "./managed-view.ts";
@@ -86,17 +88,28 @@ export function itemOrder(sort: string): QueryOrderMap<Item>[] {
 /** How many items each quick filter holds: one statement. */
 export function itemCounts(ctx: SignedInAt): Promise<ItemCounts> {
   return readInShop(ctx.em, ctx.shop.id, async (tx) => {
-    const [counts] = await tx.execute<ItemCounts[]>(
-      `select count(*)::int as "all", count(*) filter (where hidden)::int as hidden,
-         count(*) filter (where not hidden and gone)::int as "outOfStock",
-         count(*) filter (where not hidden and not gone)::int as "inStock"
-       from (
-         select hidden, sold_out or (? and not unlimited and stock <= 0) as gone
-         from items where shop_id = ? and deleted_at is null
-       ) counted`,
-      [ctx.shop.settings.trackInventory, ctx.shop.id],
-    );
-    return counts ?? { all: 0, inStock: 0, outOfStock: 0, hidden: 0 };
+    const isGone = ({ eb, and, or }: ExpressionBuilder<Tables, "items">) =>
+      or([
+        eb("soldOut", "=", true),
+        ...(ctx.shop.settings.trackInventory
+          ? [and([eb("unlimited", "=", false), eb("stock", "<=", 0)])]
+          : []),
+      ]);
+    return tablesIn(tx)
+      .selectFrom("items")
+      .select(({ fn }) => [
+        fn.countAll<number>().as("all"),
+        fn.countAll<number>().filterWhere("hidden", "=", true).as("hidden"),
+        fn.countAll<number>().filterWhere("hidden", "=", false).filterWhere(isGone).as("outOfStock"),
+        fn
+          .countAll<number>()
+          .filterWhere("hidden", "=", false)
+          .filterWhere((eb) => eb.not(isGone(eb)))
+          .as("inStock"),
+      ])
+      .where("shopId", "=", ctx.shop.id)
+      .where("deletedAt", "is", null)
+      .executeTakeFirstOrThrow();
   });
 }
 

@@ -8,6 +8,7 @@ import type { Item } from "#entities/catalog/item.ts";
 import type { Section } from "#entities/catalog/section.ts";
 import { Picture } from "#entities/shop/picture.ts";
 import type { AtShop } from "../context.ts";
+import { tablesIn } from "../database/tables.ts";
 import { shopOf } from "../database/tenant.ts";
 
 /** What an item's view needs besides its row: names of sections by their ids, photos by those of their items. */
@@ -71,10 +72,11 @@ export async function besideItems(tx: EntityManager, items: readonly Item[]): Pr
 
 /** Names of all sections of the shop that is at hand, deleted ones too. One statement. */
 async function sectionNames(tx: EntityManager): Promise<Map<string, string>> {
-  const rows = await tx.execute<{ id: string; name: string }[]>(
-    "select id, name from sections where shop_id = ?",
-    [shopOf(tx)],
-  );
+  const rows = await tablesIn(tx)
+    .selectFrom("sections")
+    .select(["id", "name"])
+    .where("shopId", "=", shopOf(tx))
+    .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
@@ -84,11 +86,14 @@ export async function sectionViews(
   shopId: string,
   sections: readonly Section[],
 ): Promise<ManagedSection[]> {
-  const sums = await tx.execute<{ id: string; items: number; price: number }[]>(
-    `select section_id as id, count(*)::int as items, sum(price)::float8 as price
-     from items where shop_id = ? and deleted_at is null group by section_id`,
-    [shopId],
-  );
+  const sums = await tablesIn(tx)
+    .selectFrom("items")
+    .select("sectionId as id")
+    .select(({ fn }) => [fn.countAll<number>().as("items"), fn.sum<number>("price").as("price")])
+    .where("shopId", "=", shopId)
+    .where("deletedAt", "is", null)
+    .groupBy("sectionId")
+    .execute();
   const bySection = new Map(sums.map((sum) => [sum.id, sum]));
   return sections.map((section) => ({
     id: section.id,

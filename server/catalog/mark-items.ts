@@ -1,7 +1,10 @@
 /** Hides, shows or features many items at once (MAN-02). */
+
+import { sql } from "kysely";
 import type { ItemMarks } from "#domain/catalog/manage-catalog-schemas.ts";
 import { UnknownReference } from "#domain/orders/order-errors.ts";
 import type { SignedInAt } from "../context.ts";
+import { tablesIn } from "../database/tables.ts";
 import { inShop } from "../database/tenant.ts";
 import { recordAudit } from "../shop/record-audit.ts";
 
@@ -12,23 +15,37 @@ import { recordAudit } from "../shop/record-audit.ts";
  */
 export function markItems(ctx: SignedInAt, wanted: ItemMarks): Promise<{ changed: string[] }> {
   const { hidden = null, soldOut = null } = wanted;
-  const ids = JSON.stringify([...new Set(wanted.itemIds)]);
+  const ids = [...new Set(wanted.itemIds)];
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     // Held in the order of their ids, as an order holds them.
-    const held = await tx.execute<{ id: string }[]>(
-      `select id from items where shop_id = ? and deleted_at is null and id in (select value::uuid from jsonb_array_elements_text(?::jsonb))
-       order by id for no key update`,
-      [ctx.shop.id, ids],
-    );
-    if (held.length < new Set(wanted.itemIds).size) throw new UnknownReference({ field: "item_ids" });
-    const changed = await tx.execute<{ id: string }[]>(
-      `update items set hidden = coalesce(?::boolean, hidden), sold_out = coalesce(?::boolean, sold_out),
-         version = version + 1, updated_at = now()
-       where shop_id = ? and id in (select value::uuid from jsonb_array_elements_text(?::jsonb))
-         and (hidden, sold_out) is distinct from (coalesce(?::boolean, hidden), coalesce(?::boolean, sold_out))
-       returning id`,
-      [hidden, soldOut, ctx.shop.id, ids, hidden, soldOut],
-    );
+    const held = await tablesIn(tx)
+      .selectFrom("items")
+      .select("id")
+      .where("shopId", "=", ctx.shop.id)
+      .where("deletedAt", "is", null)
+      .where("id", "in", ids)
+      .orderBy("id")
+      .forNoKeyUpdate()
+      .execute();
+    if (held.length < ids.length) throw new UnknownReference({ field: "item_ids" });
+    const changed = await tablesIn(tx)
+      .updateTable("items")
+      .set(({ eb }) => ({
+        ...(hidden !== null && { hidden }),
+        ...(soldOut !== null && { soldOut }),
+        version: eb("version", "+", 1),
+        updatedAt: sql`now()`,
+      }))
+      .where("shopId", "=", ctx.shop.id)
+      .where("id", "in", ids)
+      .where(({ eb, or }) =>
+        or([
+          ...(hidden === null ? [] : [eb("hidden", "<>", hidden)]),
+          ...(soldOut === null ? [] : [eb("soldOut", "<>", soldOut)]),
+        ]),
+      )
+      .returning("id")
+      .execute();
     if (changed.length > 0) {
       await recordAudit(tx, ctx, {
         action: "items.marked",

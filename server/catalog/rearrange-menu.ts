@@ -4,14 +4,9 @@ import type { ArrangedMenu, NewArrangement } from "#domain/catalog/manage-catalo
 import { isComplete } from "#domain/catalog/menu-order.ts";
 import { Stale, UnknownReference } from "#domain/orders/order-errors.ts";
 import type { SignedInAt } from "../context.ts";
+import { tablesIn } from "../database/tables.ts";
 import { inShop, readInShop, shopOf } from "../database/tenant.ts";
 import { recordAudit } from "../shop/record-audit.ts";
-
-interface SectionRow {
-  readonly id: string;
-  readonly name: string;
-}
-type ItemRow = ArrangedMenu[number]["items"][number] & { readonly sectionId: string };
 
 /** The menu as it stands, hidden items too. Two statements. */
 export function arrangedMenu(ctx: SignedInAt): Promise<ArrangedMenu> {
@@ -19,15 +14,22 @@ export function arrangedMenu(ctx: SignedInAt): Promise<ArrangedMenu> {
 }
 
 async function readArrangement(tx: EntityManager): Promise<ArrangedMenu> {
-  const sections = await tx.execute<SectionRow[]>(
-    "select id, name from sections where shop_id = ? and deleted_at is null order by position, id",
-    [shopOf(tx)],
-  );
-  const items = await tx.execute<ItemRow[]>(
-    `select id, section_id as "sectionId", name, unit, price, hidden, sold_out as "soldOut"
-     from items where shop_id = ? and deleted_at is null order by position, id`,
-    [shopOf(tx)],
-  );
+  const sections = await tablesIn(tx)
+    .selectFrom("sections")
+    .select(["id", "name"])
+    .where("shopId", "=", shopOf(tx))
+    .where("deletedAt", "is", null)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  const items = await tablesIn(tx)
+    .selectFrom("items")
+    .select(["id", "sectionId", "name", "unit", "price", "hidden", "soldOut"])
+    .where("shopId", "=", shopOf(tx))
+    .where("deletedAt", "is", null)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
   const bySection = Map.groupBy(items, ({ sectionId }) => sectionId);
   return sections.map(({ id, name }) => ({
     id,

@@ -1,6 +1,7 @@
 /** Making and changing items (MAN-02). Stock is never written from memory: it is added to by one statement. */
 import { LockMode, ref } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { type ExpressionBuilder, sql } from "kysely";
 import { v7 } from "uuid";
 import { NoSectionYet, NotEnoughStock } from "#domain/catalog/catalog-errors.ts";
 import { copyName } from "#domain/catalog/copy-name.ts";
@@ -13,6 +14,7 @@ import { Item } from "#entities/catalog/item.ts";
 import { Section } from "#entities/catalog/section.ts";
 import { roomFor } from "#server/shop/most-of.ts";
 import type { SignedInAt } from "../context.ts";
+import { type Tables, tablesIn } from "../database/tables.ts";
 import { inShop, shopOf } from "../database/tenant.ts";
 import { recordAudit } from "../shop/record-audit.ts";
 import { besideItems, itemView } from "./managed-view.ts";
@@ -182,16 +184,25 @@ const pick = (item: Item) =>
  * @throws NotEnoughStock
  */
 async function addStock(tx: EntityManager, itemId: string, pieces: number): Promise<number> {
-  const [row] = await tx.execute<{ stock: number }[]>(
-    `update items set stock = least(stock::bigint + ?, ?)::int, updated_at = now()
-     where shop_id = ? and id = ? and stock::bigint + ? >= 0 returning stock`,
-    [pieces, MOST_STOCK, shopOf(tx), itemId, pieces],
-  );
+  const sum = (eb: ExpressionBuilder<Tables, "items">) => eb(eb.cast<number>("stock", "bigint"), "+", pieces);
+  const row = await tablesIn(tx)
+    .updateTable("items")
+    .set((eb) => ({
+      stock: eb.cast<number>(eb.fn("least", [sum(eb), eb.val(MOST_STOCK)]), "integer"),
+      updatedAt: sql`now()`,
+    }))
+    .where("shopId", "=", shopOf(tx))
+    .where("id", "=", itemId)
+    .where((eb) => eb(sum(eb), ">=", 0))
+    .returning("stock")
+    .executeTakeFirst();
   if (row) return row.stock;
-  const [now] = await tx.execute<{ stock: number }[]>(
-    "select stock from items where shop_id = ? and id = ?",
-    [shopOf(tx), itemId],
-  );
+  const now = await tablesIn(tx)
+    .selectFrom("items")
+    .select("stock")
+    .where("shopId", "=", shopOf(tx))
+    .where("id", "=", itemId)
+    .executeTakeFirst();
   throw new NotEnoughStock({ stock: now?.stock ?? 0 });
 }
 
@@ -205,14 +216,21 @@ export async function lockedItem(tx: EntityManager, shopId: string, itemId: stri
 /** Sections are held before their items (decision 0045); one that is not there is refused where the input names it. */
 export async function holdSection(tx: EntityManager, of: { id: string } | { itemId: string }): Promise<void> {
   const shopId = shopOf(tx);
-  if ("id" in of) {
-    await tx.execute("select from sections where shop_id = ? and id = ? for share", [shopId, of.id]);
-    return;
-  }
-  await tx.execute(
-    `select from sections where shop_id = ? and id = (select section_id from items where shop_id = ? and id = ?) for share`,
-    [shopId, shopId, of.itemId],
-  );
+  await tablesIn(tx)
+    .selectFrom("sections")
+    .select("id")
+    .where("shopId", "=", shopId)
+    .where(({ eb, selectFrom }) =>
+      "id" in of
+        ? eb("id", "=", of.id)
+        : eb(
+            "id",
+            "=",
+            selectFrom("items").select("sectionId").where("shopId", "=", shopId).where("id", "=", of.itemId),
+          ),
+    )
+    .forShare()
+    .execute();
 }
 
 /** The item as the database has it now. */
@@ -241,9 +259,12 @@ async function sectionFor(
 
 /** The place behind the last item of a section. */
 async function nextPlace(tx: EntityManager, sectionId: string): Promise<number> {
-  const [row] = await tx.execute<{ place: number }[]>(
-    "select coalesce(max(position) + 1, 0)::int as place from items where shop_id = ? and section_id = ? and deleted_at is null",
-    [shopOf(tx), sectionId],
-  );
-  return row?.place ?? 0;
+  const { last } = await tablesIn(tx)
+    .selectFrom("items")
+    .select(({ fn }) => fn.max<number | null>("position").as("last"))
+    .where("shopId", "=", shopOf(tx))
+    .where("sectionId", "=", sectionId)
+    .where("deletedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return last === null ? 0 : last + 1;
 }

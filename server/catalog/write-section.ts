@@ -11,6 +11,7 @@ import { Item } from "#entities/catalog/item.ts";
 import { Section } from "#entities/catalog/section.ts";
 import { roomFor } from "#server/shop/most-of.ts";
 import type { SignedInAt } from "../context.ts";
+import { tablesIn } from "../database/tables.ts";
 import { inShop, shopOf } from "../database/tenant.ts";
 import { type Audited, recordAudit } from "../shop/record-audit.ts";
 import { readSection } from "./find-sections.ts";
@@ -70,11 +71,8 @@ export function changeSection(
 export function deleteSection(ctx: SignedInAt, sectionId: string): Promise<{ deleted: true }> {
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     const section = await locked(tx, ctx.shop.id, sectionId);
-    const [held] = await tx.execute<{ items: number }[]>(
-      "select count(*)::int as items from items where shop_id = ? and section_id = ? and deleted_at is null",
-      [ctx.shop.id, sectionId],
-    );
-    if (held && held.items > 0) throw new SectionInUse({ items: held.items });
+    const items = await tx.count(Item, { shopId: ctx.shop.id, sectionId });
+    if (items > 0) throw new SectionInUse({ items });
     section.deletedAt = ctx.now;
     await tx.flush();
     await recordAudit(tx, ctx, entry("deleted", sectionId, { before: { name: section.name } }));
@@ -116,11 +114,13 @@ async function locked(tx: EntityManager, shopId: string, id: string, notDeleted 
 
 /** The place behind the last section. */
 async function nextSectionPlace(tx: EntityManager): Promise<number> {
-  const [row] = await tx.execute<{ place: number }[]>(
-    "select coalesce(max(position) + 1, 0)::int as place from sections where shop_id = ? and deleted_at is null",
-    [shopOf(tx)],
-  );
-  return row?.place ?? 0;
+  const { last } = await tablesIn(tx)
+    .selectFrom("sections")
+    .select(({ fn }) => fn.max<number | null>("position").as("last"))
+    .where("shopId", "=", shopOf(tx))
+    .where("deletedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return last === null ? 0 : last + 1;
 }
 
 /**

@@ -28,13 +28,10 @@ export const RAW_SQL: Readonly<Record<string, string>> = {
     "is asked with each page of the storefront; one statement answers with the whole cart",
   "server/cart/change-cart.ts": NOT_MOVED,
   "server/catalog/export-items.ts": "a file of all items is read by one text for each batch",
-  "server/catalog/find-items.ts": NOT_MOVED,
-  "server/catalog/managed-view.ts": NOT_MOVED,
-  "server/catalog/mark-items.ts": NOT_MOVED,
+  "server/catalog/find-items.ts":
+    "ranks by window functions and takes the newer of two trails, in one statement",
   "server/catalog/menu.ts": "hot path: the menu of the storefront",
   "server/catalog/rearrange-menu.ts": "moves a whole menu in one statement, by `unnest ... with ordinality`",
-  "server/catalog/write-item.ts": NOT_MOVED,
-  "server/catalog/write-section.ts": NOT_MOVED,
   "server/clock.ts": "asks Postgres for its time",
   "server/database/backed-up-tables.ts": "works below the entities: roles, start, backup and restore",
   "server/database/backup.ts": "works below the entities: roles, start, backup and restore",
@@ -92,5 +89,5 @@ export const RAW_SQL: Readonly<Record<string, string>> = {
   "server/shop/settings.ts": NOT_MOVED,
   "server/shop/shop-of-record.ts": "is asked before the shop is known: calls a function of schema `ops`",
   "server/shop/shop-version.ts": "hot path: is asked with each page of the storefront",
-  "server/support/faqs.ts": "takes an advisory lock; keeps the order of rows by window functions",
+  "server/support/faqs.ts": "takes an advisory lock; places a topic anew by `unnest ... with ordinality`",
 };
