@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import type { FoundAnything, findQuestion } from "#domain/shop/find-schemas.ts";
 import type { SignedInAt } from "../context.ts";
+import { tablesIn } from "../database/tables.ts";
 import { readInShop } from "../database/tenant.ts";
 import { settingsLike } from "./setting-label.ts";
 
@@ -44,18 +45,32 @@ export async function findAnything(
        order by name ilike ? or last_name ilike ? desc, last_name, first_name, id limit ${MOST}`,
       [shop.id, like, like, phone, start, start],
     ),
-    items: await tx.execute<FoundAnything["items"]>(
-      `select i.id, i.name, s.name as section
-       from items i join sections s on s.shop_id = i.shop_id and s.id = i.section_id
-       where i.shop_id = ? and i.deleted_at is null and i.name ilike ?
-       order by i.name ilike ? desc, s.position, i.position, i.id limit ${MOST}`,
-      [shop.id, like, start],
-    ),
-    sections: await tx.execute<FoundAnything["sections"]>(
-      `select id, name from sections where shop_id = ? and deleted_at is null and name ilike ?
-       order by name ilike ? desc, position, id limit ${MOST}`,
-      [shop.id, like, start],
-    ),
+    items: await tablesIn(tx)
+      .selectFrom("items as i")
+      .innerJoin("sections as s", (on) =>
+        on.onRef("s.shopId", "=", "i.shopId").onRef("s.id", "=", "i.sectionId"),
+      )
+      .select(["i.id", "i.name", "s.name as section"])
+      .where("i.shopId", "=", shop.id)
+      .where("i.deletedAt", "is", null)
+      .where("i.name", "ilike", like)
+      .orderBy((eb) => eb("i.name", "ilike", start), "desc")
+      .orderBy("s.position")
+      .orderBy("i.position")
+      .orderBy("i.id")
+      .limit(MOST)
+      .execute(),
+    sections: await tablesIn(tx)
+      .selectFrom("sections")
+      .select(["id", "name"])
+      .where("shopId", "=", shop.id)
+      .where("deletedAt", "is", null)
+      .where("name", "ilike", like)
+      .orderBy((eb) => eb("name", "ilike", start), "desc")
+      .orderBy("position")
+      .orderBy("id")
+      .limit(MOST)
+      .execute(),
   }));
 }
 

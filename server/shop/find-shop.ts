@@ -8,6 +8,7 @@ import { FeatureFlag } from "#entities/shop/feature-flag.ts";
 import { Picture } from "#entities/shop/picture.ts";
 import { Shop } from "#entities/shop/shop.ts";
 import { ShopSettings } from "#entities/shop/shop-settings.ts";
+import { tablesIn } from "../database/tables.ts";
 import { inShop } from "../database/tenant.ts";
 import type { SECRETS } from "./setting-secrets.ts";
 import type { ShopLookup } from "./shop-by-host.ts";
@@ -82,10 +83,11 @@ async function readRows(tx: EntityManager, shopId: string): Promise<ShopRows | n
   const shop = await tx.findOne(Shop, { id: shopId });
   const settings = await tx.findOne(ShopSettings, { shopId });
   if (!shop || !settings) return null;
-  const [token] = await tx.execute<{ has: boolean }[]>(
-    "select square_access_token is not null as has from shop_settings where shop_id = ?",
-    [shopId],
-  );
+  const token = await tablesIn(tx)
+    .selectFrom("shopSettings")
+    .select((eb) => eb("squareAccessToken", "is not", null).$castTo<boolean>().as("has"))
+    .where("shopId", "=", shopId)
+    .executeTakeFirst();
   const flags = await tx.find(FeatureFlag, { shopId });
   const pictures = await tx.find(
     Picture,

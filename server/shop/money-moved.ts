@@ -1,10 +1,12 @@
 /** Informs the people of a shop of a change in where customers' money goes (security A34): the thief of a log-in cannot do it unseen. */
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
 import { fullName } from "#domain/accounts/full-name.ts";
 import { SETTING_NAMES, type SettingName, settingNamed } from "#domain/shop/settings.ts";
 import type { MoneyMovedLately } from "#domain/shop/settings-schemas.ts";
 import { addMinutes } from "#domain/time.ts";
 import type { SignedInAt } from "../context.ts";
+import { tablesIn } from "../database/tables.ts";
 import { readInShop } from "../database/tenant.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { settingLabel } from "./setting-label.ts";
@@ -17,11 +19,15 @@ export async function tellMoneyMoved(
   { contact, names }: { contact: string; names: readonly SettingName[] },
 ): Promise<void> {
   const { ownerFirstName, ownerLastName } = ctx.shop.settings;
-  const merchants = await tx.execute<{ email: string }[]>(
-    "select email from users where shop_id = ? and is_merchant and status = 'ACTIVE' and deleted_at is null and email is not null",
-    [ctx.shop.id],
-  );
-  const recipients = [contact, ...merchants.map(({ email }) => email)].map((text) =>
+  const merchants = await tablesIn(tx)
+    .selectFrom("users")
+    .select("email")
+    .where("shopId", "=", ctx.shop.id)
+    .where("isMerchant", "=", true)
+    .where("status", "=", "ACTIVE")
+    .where("deletedAt", "is", null)
+    .execute();
+  const recipients = [contact, ...merchants.map(({ email }) => email ?? "")].map((text) =>
     text.trim().toLowerCase(),
   );
   for (const recipient of new Set(recipients.filter(Boolean))) {
@@ -56,12 +62,16 @@ const BYTES_OF_MOVE = 200;
 
 async function lastMove(tx: EntityManager, shopId: string, now: Date): Promise<MoneyMovedLately> {
   const names = SETTING_NAMES.filter((name) => settingNamed(name).movesMoney);
-  const [moved] = await tx.execute<{ at: Date | string; by: string }[]>(
-    `select at, actor_name as by from audit_entries
-     where shop_id = ? and subject_id = ? and action = 'settings.saved' and at > ?
-       and exists (select from jsonb_object_keys(after) as name where name = any(?::text[]))
-     order by at desc limit 1`,
-    [shopId, shopId, addMinutes(now, -SAID_MINUTES), `{${names.join(",")}}`],
-  );
-  return moved ? { at: new Date(moved.at), by: moved.by } : null;
+  const moved = await tablesIn(tx)
+    .selectFrom("auditEntries")
+    .select(["at", "actorName as by"])
+    .where("shopId", "=", shopId)
+    .where("subjectId", "=", shopId)
+    .where("action", "=", "settings.saved")
+    .where("at", ">", addMinutes(now, -SAID_MINUTES))
+    .where(({ ref }) => sql<boolean>`jsonb_exists_any(${ref("after")}, ${names}::text[])`)
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return moved ?? null;
 }

@@ -13,6 +13,7 @@ import { Picture } from "#entities/shop/picture.ts";
 import { ShopSettings } from "#entities/shop/shop-settings.ts";
 import { limitUploads } from "#server/limits/attempt-limits.ts";
 import type { SignedInAt } from "../context.ts";
+import { tablesIn } from "../database/tables.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 import { pictureStore } from "../gateways/pictures/picture-store.ts";
 import { enqueue } from "../jobs/queue.ts";
@@ -128,10 +129,13 @@ const definedOf = <Values extends object>(values: Values) =>
 export function arrangeGallery(ctx: SignedInAt, pictureIds: readonly string[]): Promise<void> {
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     await holdPictures(tx, ctx);
-    const there = await tx.execute<{ id: string }[]>(
-      "select id from pictures where shop_id = ? and kind = 'gallery' order by position",
-      [ctx.shop.id],
-    );
+    const there = await tablesIn(tx)
+      .selectFrom("pictures")
+      .select("id")
+      .where("shopId", "=", ctx.shop.id)
+      .where("kind", "=", "gallery")
+      .orderBy("position")
+      .execute();
     const before = there.map(({ id }) => id);
     if (!isDeepStrictEqual([...before].sort(), [...pictureIds].sort())) throw new Stale(["pictures"]);
     if (isDeepStrictEqual(before, pictureIds)) return;

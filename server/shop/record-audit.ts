@@ -3,6 +3,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
 import { fullName } from "#domain/accounts/full-name.ts";
 import type { SignedInAt } from "../context.ts";
+import { tablesIn } from "../database/tables.ts";
 
 /** What was changed. */
 export interface Audited {
@@ -23,24 +24,22 @@ export async function recordAudit(
   { shop, visitor, now, requestId, address }: SignedInAt,
   { action, subject, subjectId, before, after }: Audited,
 ): Promise<void> {
-  await tx.execute(
-    `insert into audit_entries
-       (shop_id, id, at, actor, actor_id, actor_name, action, subject, subject_id, before, after, request_id, address)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?::jsonb, ?, ?)`,
-    [
-      shop.id,
-      v7(),
-      now,
-      visitor.isSuperAdmin ? "super_admin" : "merchant",
-      visitor.id,
-      fullName(visitor),
+  await tablesIn(tx)
+    .insertInto("auditEntries")
+    .values({
+      shopId: shop.id,
+      id: v7(),
+      at: now,
+      actor: visitor.isSuperAdmin ? "super_admin" : "merchant",
+      actorId: visitor.id,
+      actorName: fullName(visitor),
       action,
       subject,
       subjectId,
-      before ? JSON.stringify(before) : null,
-      after ? JSON.stringify(after) : null,
+      before: before ?? null,
+      after: after ?? null,
       requestId,
       address,
-    ],
-  );
+    })
+    .execute();
 }

@@ -1,14 +1,18 @@
 /** What a shop is found by (SHOP-01): its slug, changed by an action of its own, and the domain that a super admin gives it. */
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
 import { SlugTaken } from "#domain/accounts/owner-errors.ts";
 import { InvalidFields } from "#domain/invalid.ts";
 import { isOwnDomain } from "#domain/shop/host.ts";
 import type { RenamedShop, SetShopDomain } from "#domain/shop/rename-schemas.ts";
 import { DomainTaken, ShopNotFound, TooManyOldNames } from "#domain/shop/shop-errors.ts";
 import { SLUG_PROBLEMS, slugProblem } from "#domain/shop/slug.ts";
+import { RetiredSlug } from "#entities/shop/retired-slug.ts";
+import { Shop } from "#entities/shop/shop.ts";
 import { writeHandOver } from "#server/accounts/owners/owner-handover.ts";
 import type { Context, LiveSession, SignedInAt, Visitor } from "../context.ts";
+import { tablesIn } from "../database/tables.ts";
 import { inShop } from "../database/tenant.ts";
 import { originOf } from "../origin.ts";
 import { findShop } from "./find-shop.ts";
@@ -30,7 +34,7 @@ export async function renameShop(ctx: SignedInAt, slug: string): Promise<Renamed
   if (slug === shop.slug) return { slug, url: originOf(config, shop) };
   return inShop(ctx.em, shop.id, async (tx) => {
     // Who adds and who renames at the same moment wait for each other at the slug's index; old names are looked at afterwards.
-    await tx.execute("update shops set slug = ?, updated_at = ? where id = ?", [slug, ctx.now, shop.id]);
+    await tx.nativeUpdate(Shop, { id: shop.id }, { slug, updatedAt: ctx.now });
     await keepOldName(tx, ctx, slug);
     await recordAudit(tx, ctx, {
       action: "shop.renamed",
@@ -48,21 +52,25 @@ export async function renameShop(ctx: SignedInAt, slug: string): Promise<Renamed
 
 /** The old name is kept for 12 months, the new one is given up no more. @throws SlugTaken, TooManyOldNames */
 async function keepOldName(tx: EntityManager, { shop, now }: SignedInAt, slug: string): Promise<void> {
-  const old = await tx.execute<{ slug: string; own: boolean }[]>(
-    "select slug, shop_id = ? as own from retired_slugs where until > ? and (slug = ? or shop_id = ?)",
-    [shop.id, now, slug, shop.id],
-  );
-  if (old.some((name) => name.slug === slug && !name.own)) throw new SlugTaken();
-  if (old.filter((name) => name.own && name.slug !== slug).length >= MOST_OLD_NAMES)
+  const old = await tablesIn(tx)
+    .selectFrom("retiredSlugs")
+    .select(["slug", "shopId"])
+    .where("until", ">", now)
+    .where(({ eb, or }) => or([eb("slug", "=", slug), eb("shopId", "=", shop.id)]))
+    .execute();
+  const isOwn = (name: { shopId: string }) => name.shopId === shop.id;
+  if (old.some((name) => name.slug === slug && !isOwn(name))) throw new SlugTaken();
+  if (old.filter((name) => isOwn(name) && name.slug !== slug).length >= MOST_OLD_NAMES)
     throw new TooManyOldNames();
-  await tx.execute("update retired_slugs set until = ? where slug = ? and shop_id = ?", [now, slug, shop.id]);
+  await tx.nativeUpdate(RetiredSlug, { slug, shopId: shop.id }, { until: now });
   // The name may have been another shop's, and its time is over.
   await tx.execute("select ops.forget_expired_slug(?, ?)", [shop.slug, now]);
-  await tx.execute(
-    `insert into retired_slugs (slug, shop_id, until) values (?, ?, ?::timestamptz + interval '12 months')
-     on conflict (slug) do update set until = excluded.until, shop_id = excluded.shop_id`,
-    [shop.slug, shop.id, now],
-  );
+  const kept = { shopId: shop.id, until: sql<Date>`${now}::timestamptz + interval '12 months'` };
+  await tablesIn(tx)
+    .insertInto("retiredSlugs")
+    .values({ slug: shop.slug, ...kept })
+    .onConflict((same) => same.column("slug").doUpdateSet(kept))
+    .execute();
 }
 
 const accountOf = ({ id, isSuperAdmin }: Visitor) => (isSuperAdmin ? { superAdminId: id } : { userId: id });
@@ -83,11 +91,7 @@ export async function setShopDomain(
       shopDomain: ["notOwnDomain"],
     });
   await inShop(ctx.em, shopId, async (tx) => {
-    await tx.execute("update shops set shop_domain = ?, updated_at = ? where id = ?", [
-      shopDomain,
-      ctx.now,
-      shopId,
-    ]);
+    await tx.nativeUpdate(Shop, { id: shopId }, { shopDomain, updatedAt: ctx.now });
     await recordAudit(
       tx,
       { ...ctx, shop },

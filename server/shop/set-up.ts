@@ -2,25 +2,40 @@
 import { missingToOpen, setUpChecklist } from "#domain/shop/setup-checklist.ts";
 import type { SetUp } from "#domain/shop/setup-schemas.ts";
 import { NotReadyToOpen } from "#domain/shop/shop-errors.ts";
+import { Shop } from "#entities/shop/shop.ts";
 import { upcomingWindows } from "../availability/availabilities.ts";
 import { readMenu } from "../catalog/menu.ts";
 import type { SignedInAt } from "../context.ts";
+import { tablesIn } from "../database/tables.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 import { recordAudit } from "./record-audit.ts";
 
 /** The checklist, as of now. A super admin's own address needs no proof. */
 export async function setUp({ em, shop, visitor, now }: SignedInAt): Promise<SetUp> {
-  const [row] = await readInShop(em, shop.id, (tx) =>
-    tx.execute<{ sections: number; pictures: number; hasOrders: boolean }[]>(
-      `select (select count(*)::int from sections where shop_id = ? and deleted_at is null) as sections,
-         (select count(*)::int from pictures where shop_id = ?) as pictures,
-         exists (select from orders where shop_id = ?) as "hasOrders"`,
-      [shop.id, shop.id, shop.id],
-    ),
+  const row = await readInShop(em, shop.id, (tx) =>
+    tablesIn(tx)
+      .selectNoFrom(({ exists, selectFrom }) => [
+        selectFrom("sections")
+          .select(({ fn }) => fn.countAll<number>().as("count"))
+          .where("shopId", "=", shop.id)
+          .where("deletedAt", "is", null)
+          .$asScalar()
+          .$notNull()
+          .as("sections"),
+        selectFrom("pictures")
+          .select(({ fn }) => fn.countAll<number>().as("count"))
+          .where("shopId", "=", shop.id)
+          .$asScalar()
+          .$notNull()
+          .as("pictures"),
+        exists(selectFrom("orders").select("id").where("shopId", "=", shop.id))
+          .$castTo<boolean>()
+          .as("hasOrders"),
+      ])
+      .executeTakeFirstOrThrow(),
   );
   const menu = await readMenu(em, shop, now);
   const windows = await upcomingWindows(em, shop, now);
-  if (!row) throw new Error("Counts are always one row.");
   const lines = setUpChecklist({
     emailConfirmed: visitor.emailVerified,
     ...shop.settings,
@@ -44,11 +59,12 @@ export async function publishShop(ctx: SignedInAt): Promise<void> {
   const missing = missingToOpen(lines);
   if (missing.length > 0) throw new NotReadyToOpen({ missing });
   await inShop(ctx.em, ctx.shop.id, async (tx) => {
-    const opened = await tx.execute<{ id: string }[]>(
-      "update shops set published_at = ?, updated_at = ? where id = ? and published_at is null returning id",
-      [ctx.now, ctx.now, ctx.shop.id],
+    const opened = await tx.nativeUpdate(
+      Shop,
+      { id: ctx.shop.id, publishedAt: null },
+      { publishedAt: ctx.now, updatedAt: ctx.now },
     );
-    if (opened.length === 0) return;
+    if (opened === 0) return;
     await recordAudit(tx, ctx, {
       action: "shop.published",
       subject: "shops",

@@ -1,6 +1,7 @@
 /** The settings of a shop (SET-01, SET-02): read by its merchant, and changed together, with a history. */
 import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
 import type { z } from "zod";
 import { NotFound } from "#domain/missing.ts";
 import {
@@ -28,6 +29,7 @@ import { ShopSettings } from "#entities/shop/shop-settings.ts";
 import { isFreshLogIn, proveUnlessFresh } from "#server/accounts/passwords/own-password.ts";
 import type { Config } from "../config.ts";
 import type { SignedInAt } from "../context.ts";
+import { tablesIn } from "../database/tables.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 import { squareEventsAddress } from "../gateways/square/signed-event.ts";
 import { tellMoneyMoved } from "./money-moved.ts";
@@ -191,11 +193,15 @@ const shownOf = (rows: Rows, names: readonly SettingName[]): Record<string, unkn
 
 /** The settings that were saved after a version, each once. */
 async function changedSince(tx: EntityManager, shopId: string, version: number): Promise<SettingName[]> {
-  const rows = await tx.execute<{ name: SettingName }[]>(
-    `select distinct jsonb_object_keys(after - 'version') as name from audit_entries
-     where shop_id = ? and subject_id = ? and action = ? and (after->>'version')::int > ?`,
-    [shopId, shopId, SAVED, version],
-  );
+  const rows = await tablesIn(tx)
+    .selectFrom("auditEntries")
+    .select(({ ref }) => sql<SettingName>`jsonb_object_keys(${ref("after")} - 'version')`.as("name"))
+    .distinct()
+    .where("shopId", "=", shopId)
+    .where("subjectId", "=", shopId)
+    .where("action", "=", SAVED)
+    .where(({ ref }) => sql<boolean>`(${ref("after")}->>'version')::int > ${version}`)
+    .execute();
   return rows.map(({ name }) => name).filter((name) => name in SETTINGS);
 }
 
