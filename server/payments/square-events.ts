@@ -6,6 +6,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import { SquareLink } from "#entities/payments/square-link.ts";
 import type { RequestFacts } from "#server/http/host-contract.ts";
+import { tablesIn } from "../database/tables.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 import {
   readSignedEvent,
@@ -56,11 +57,12 @@ async function storeOnce(
   if (paymentId === null || squareOrderId === null) return;
   await inShop(em, shopId, async (tx) => {
     if ((await tx.count(SquareLink, { shopId, squareOrderId })) === 0) return;
-    const stored = await tx.execute<{ id: string }[]>(
-      `insert into square_events (shop_id, id, payment_id, received_at) values (?, ?, ?, ?)
-       on conflict (shop_id, id) do nothing returning id`,
-      [shopId, id, paymentId, now],
-    );
-    if (stored.length > 0) await enqueue(tx, "sync-square-payment", { shopId, eventId: id });
+    const stored = await tablesIn(tx)
+      .insertInto("squareEvents")
+      .values({ shopId, id, paymentId, receivedAt: now })
+      .onConflict((same) => same.columns(["shopId", "id"]).doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (stored) await enqueue(tx, "sync-square-payment", { shopId, eventId: id });
   });
 }

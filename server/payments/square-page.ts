@@ -8,6 +8,7 @@ import { NothingToPay, SquareUnavailable } from "#domain/payments/square-errors.
 import { SquareLink } from "#entities/payments/square-link.ts";
 import * as t from "#messages/order-answers.js";
 import type { AtShop } from "../context.ts";
+import { tablesIn } from "../database/tables.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 import type { LinkWanted } from "../gateways/square/port.ts";
 import { squareGateway } from "../gateways/square/real.ts";
@@ -46,11 +47,20 @@ export async function squarePage(ctx: AtShop, order: OwnOrder): Promise<{ url: s
   const { url, squareOrderId } = await squareGateway(config, accessToken).createLink(wanted, keyOf(wanted));
   // Of two that pressed at once Square gave both the same page: it is kept once.
   await inShop(em, shop.id, (tx) =>
-    tx.execute(
-      `insert into square_links (shop_id, id, order_id, amount, location_id, square_order_id, url, created_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
-      [shop.id, v7(), order.id, of.amount, of.locationId, squareOrderId, url, now],
-    ),
+    tablesIn(tx)
+      .insertInto("squareLinks")
+      .values({
+        shopId: shop.id,
+        id: v7(),
+        orderId: order.id,
+        amount: of.amount,
+        locationId: of.locationId,
+        squareOrderId,
+        url,
+        createdAt: now,
+      })
+      .onConflict((same) => same.doNothing())
+      .execute(),
   );
   return { url };
 }

@@ -6,6 +6,7 @@ import { type SquarePayment, squareVerdict } from "#domain/payments/square-payme
 import { SquareEvent } from "#entities/payments/square-event.ts";
 import { SquareLink } from "#entities/payments/square-link.ts";
 import type { AtShop } from "../context.ts";
+import { tablesIn } from "../database/tables.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 import { squareGateway } from "../gateways/square/real.ts";
 import { type Jobs, readyToEnqueue } from "../jobs/queue.ts";
@@ -78,10 +79,14 @@ async function settle(ctx: AtShop, payment: SquarePayment): Promise<void> {
     follow: async (tx, at, changes) => {
       for (const { order, columns } of changes) {
         if (!columns.paid) continue;
-        await tx.execute(
-          "update orders set payment_service = 'Square' where shop_id = ? and id = ? and payment_service is distinct from 'Square'",
-          [at.shop.id, order.id],
-        );
+        // Not by the entity, which would count the version on once more.
+        await tablesIn(tx)
+          .updateTable("orders")
+          .set({ paymentService: "Square" })
+          .where("shopId", "=", at.shop.id)
+          .where("id", "=", order.id)
+          .where("paymentService", "is distinct from", "Square")
+          .execute();
         await mailForFlag(tx, at, order.id, "paid");
       }
     },
