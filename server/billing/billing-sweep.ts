@@ -85,11 +85,11 @@ export async function queueNightSyncs(em: EntityManager, now: Date): Promise<voi
   for (const { shop_id: shopId } of due)
     await inShop(em, shopId, async (tx) => {
       // Of several processes that sweep one takes it.
-      const taken = await tx.execute<{ shop_id: string }[]>(
-        `update subscriptions set night_sync_at = ? where shop_id = ? and (night_sync_at is null or night_sync_at < ?)
-         returning shop_id`,
-        [now, shopId, before],
+      const taken = await tx.nativeUpdate(
+        Subscription,
+        { shopId, $or: [{ nightSyncAt: null }, { nightSyncAt: { $lt: before } }] },
+        { nightSyncAt: now },
       );
-      if (taken.length > 0) await enqueue(tx, "sync-subscription", { shopId, eventId: null });
+      if (taken > 0) await enqueue(tx, "sync-subscription", { shopId, eventId: null });
     });
 }

@@ -1,6 +1,7 @@
 /** `POST /webhooks/stripe` (matrix r164, r165): signed messages, each stored once; what they are about is fetched anew by a job (REL-R21). */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { RequestFacts } from "#server/http/host-contract.ts";
+import { tablesIn } from "../database/tables.ts";
 import { inShop } from "../database/tenant.ts";
 import type { StripeEvent } from "../gateways/stripe/port.ts";
 import { stripeGateway } from "../gateways/stripe/real.ts";
@@ -32,11 +33,13 @@ async function storeOnce(em: EntityManager, event: StripeEvent, now: Date): Prom
   // An event of no shop has no effect; it leaves no row either, so that it has one once the shop's customer is known.
   if (!shopId) return;
   await inShop(em, shopId, async (tx) => {
-    const stored = await tx.execute<{ id: string }[]>(
-      "insert into stripe_events (id, type, received_at) values (?, ?, ?) on conflict (id) do nothing returning id",
-      [event.id, event.type, now],
-    );
-    if (stored.length > 0) await enqueue(tx, "sync-subscription", { shopId, eventId: event.id });
+    const stored = await tablesIn(tx)
+      .insertInto("stripeEvents")
+      .values({ id: event.id, type: event.type, receivedAt: now })
+      .onConflict((same) => same.column("id").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (stored) await enqueue(tx, "sync-subscription", { shopId, eventId: event.id });
   });
 }
 

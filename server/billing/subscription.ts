@@ -9,6 +9,7 @@ import { Shop } from "#entities/shop/shop.ts";
 import { isFreshLogIn, proveUnlessFresh } from "#server/accounts/passwords/own-password.ts";
 import type { Config } from "../config.ts";
 import type { SignedInAt } from "../context.ts";
+import { tablesIn } from "../database/tables.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 import { stripeGateway } from "../gateways/stripe/real.ts";
 import { originOf } from "../origin.ts";
@@ -78,14 +79,17 @@ async function newCustomer(ctx: SignedInAt, stripe: ReturnType<typeof stripeGate
   const made = await stripe.createCustomer(wanted, keyOf("customer", wanted));
   return inShop(ctx.em, shopId, async (tx) => {
     // Of two at once the first one's customer is the shop's.
-    const [kept] = await tx.execute<{ stripe_customer_id: string }[]>(
-      `insert into subscriptions (shop_id, stripe_customer_id) values (?, ?)
-       on conflict (shop_id) do update set stripe_customer_id =
-         coalesce(subscriptions.stripe_customer_id, excluded.stripe_customer_id)
-       returning stripe_customer_id`,
-      [shopId, made],
-    );
-    return kept?.stripe_customer_id ?? made;
+    const kept = await tablesIn(tx)
+      .insertInto("subscriptions")
+      .values({ shopId, stripeCustomerId: made })
+      .onConflict((same) =>
+        same.column("shopId").doUpdateSet(({ fn }) => ({
+          stripeCustomerId: fn.coalesce("subscriptions.stripeCustomerId", "excluded.stripeCustomerId"),
+        })),
+      )
+      .returning("stripeCustomerId")
+      .executeTakeFirst();
+    return kept?.stripeCustomerId ?? made;
   });
 }
 
@@ -159,13 +163,15 @@ export async function syncSubscription(
 
 /** Numbers a fetch, in a transaction of its own: Stripe is never called while a row is locked. */
 async function startFetch(em: EntityManager, shopId: string): Promise<number> {
-  const [row] = await inShop(em, shopId, (tx) =>
-    tx.execute<{ started_fetches: number }[]>(
-      "update subscriptions set started_fetches = started_fetches + 1 where shop_id = ? returning started_fetches",
-      [shopId],
-    ),
+  const row = await inShop(em, shopId, (tx) =>
+    tablesIn(tx)
+      .updateTable("subscriptions")
+      .set(({ eb }) => ({ startedFetches: eb("startedFetches", "+", 1) }))
+      .where("shopId", "=", shopId)
+      .returning("startedFetches")
+      .executeTakeFirst(),
   );
-  return row?.started_fetches ?? 0;
+  return row?.startedFetches ?? 0;
 }
 
 async function writeFetched(

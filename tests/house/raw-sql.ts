@@ -20,7 +20,6 @@ export const RAW_SQL: Readonly<Record<string, string>> = {
     "is asked with each request, in the shared round; calls functions of schema `ops`",
   "server/availability/shop-windows.ts": NOT_MOVED,
   "server/billing/stripe-events.ts": "calls a function of schema `ops`",
-  "server/billing/subscription.ts": NOT_MOVED,
   "server/billing/billing-sweep.ts": "calls a function of schema `ops`",
   "server/bin/doctor.ts": "asks Postgres about itself, without the entities",
   "server/bin/load-demo.ts": "asks Postgres about itself, without the entities",
