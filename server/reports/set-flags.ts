@@ -3,6 +3,7 @@ import type { FlagsOfShop } from "#domain/reports/platform-schemas.ts";
 import { FEATURE_FLAGS } from "#domain/shop/feature-flags.ts";
 import { ShopNotFound } from "#domain/shop/shop-errors.ts";
 import type { Context, LiveSession, Visitor } from "../context.ts";
+import { tablesIn } from "../database/tables.ts";
 import { inShop } from "../database/tenant.ts";
 import { findShop } from "../shop/find-shop.ts";
 import { recordAudit } from "../shop/record-audit.ts";
@@ -22,19 +23,33 @@ export async function setFlags(
   return inShop(ctx.em, shop.id, async (tx) => {
     // Two who save at once come one after the other, and each entry tells what the one before left.
     await tx.execute("select pg_advisory_xact_lock(hashtext(?))", [`flags ${shop.id}`]);
-    const rows = await tx.execute<{ name: string }[]>(
-      "select name from feature_flags where shop_id = ? and active order by name",
-      [shop.id],
-    );
+    const rows = await tablesIn(tx)
+      .selectFrom("featureFlags")
+      .select("name")
+      .where("shopId", "=", shop.id)
+      .where("active", "=", true)
+      .orderBy("name")
+      .execute();
     const before = rows.map(({ name }) => name);
     const changed = FEATURE_FLAGS.filter((name) => before.includes(name) !== wanted.includes(name));
     if (changed.length === 0) return { flags: wanted };
-    await tx.execute(
-      `insert into feature_flags (shop_id, name, active, updated_at)
-       select ?, name, name = any (string_to_array(?, ',')), ? from unnest(string_to_array(?, ',')) as name
-       on conflict (shop_id, name) do update set active = excluded.active, updated_at = excluded.updated_at`,
-      [shop.id, wanted.join(","), ctx.now, changed.join(",")],
-    );
+    await tablesIn(tx)
+      .insertInto("featureFlags")
+      .values(
+        changed.map((name) => ({
+          shopId: shop.id,
+          name,
+          active: wanted.includes(name),
+          updatedAt: ctx.now,
+        })),
+      )
+      .onConflict((same) =>
+        same.columns(["shopId", "name"]).doUpdateSet(({ ref }) => ({
+          active: ref("excluded.active"),
+          updatedAt: ref("excluded.updatedAt"),
+        })),
+      )
+      .execute();
     await recordAudit(
       tx,
       { ...ctx, shop },
