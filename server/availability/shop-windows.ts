@@ -1,5 +1,6 @@
 /** A shop's windows as its merchant reads them (MAN-04). */
 import type { EntityManager, FilterQuery, QueryOrderMap } from "@mikro-orm/postgresql";
+import type { NotNull } from "kysely";
 import type { z } from "zod";
 import { type WindowState, windowState } from "#domain/availability/order-window.ts";
 import { windowDays } from "#domain/availability/slots.ts";
@@ -12,6 +13,7 @@ import type {
 import { NotFound } from "#domain/missing.ts";
 import { Availability } from "#entities/availability/availability.ts";
 import type { SignedInAt } from "../context.ts";
+import { tablesIn } from "../database/tables.ts";
 import { readInShop } from "../database/tenant.ts";
 import type { Page } from "../orders/order-pages.ts";
 import { slotTerms } from "./availabilities.ts";
@@ -56,14 +58,20 @@ function orderBy(sort: string): QueryOrderMap<Availability>[] {
 /** How many windows are active, future and expired: one statement. */
 export function windowCounts(ctx: SignedInAt): Promise<WindowCounts> {
   return readInShop(ctx.em, ctx.shop.id, async (tx) => {
-    const [counts] = await tx.execute<WindowCounts[]>(
-      `select count(*) filter (where start_time <= ?::timestamptz and end_time > ?::timestamptz)::int as active,
-         count(*) filter (where start_time > ?::timestamptz)::int as future,
-         count(*) filter (where end_time <= ?::timestamptz)::int as expired
-       from availabilities where shop_id = ? and deleted_at is null`,
-      [ctx.now, ctx.now, ctx.now, ctx.now, ctx.shop.id],
-    );
-    return counts ?? { active: 0, future: 0, expired: 0 };
+    return tablesIn(tx)
+      .selectFrom("availabilities")
+      .select(({ fn }) => [
+        fn
+          .countAll<number>()
+          .filterWhere("startTime", "<=", ctx.now)
+          .filterWhere("endTime", ">", ctx.now)
+          .as("active"),
+        fn.countAll<number>().filterWhere("startTime", ">", ctx.now).as("future"),
+        fn.countAll<number>().filterWhere("endTime", "<=", ctx.now).as("expired"),
+      ])
+      .where("shopId", "=", ctx.shop.id)
+      .where("deletedAt", "is", null)
+      .executeTakeFirstOrThrow();
   });
 }
 
@@ -128,12 +136,20 @@ async function orderCounts(
   ids: readonly string[],
 ): Promise<Map<string, OrdersOfWindow>> {
   if (ids.length === 0) return new Map();
-  const rows = await tx.execute<OrdersOfWindow[]>(
-    `select availability_id as id, count(*)::int as orders, count(*) filter (where not completed)::int as "openOrders"
-     from orders where shop_id = ? and availability_id = any (?::uuid[]) and cancelled_at is null and deleted_at is null
-     group by availability_id`,
-    [shopId, `{${ids.join(",")}}`],
-  );
+  const rows = await tablesIn(tx)
+    .selectFrom("orders")
+    .select("availabilityId as id")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("orders"),
+      fn.countAll<number>().filterWhere("completed", "=", false).as("openOrders"),
+    ])
+    .where("shopId", "=", shopId)
+    .where("availabilityId", "in", ids)
+    .where("cancelledAt", "is", null)
+    .where("deletedAt", "is", null)
+    .groupBy("availabilityId")
+    .$narrowType<{ id: NotNull }>()
+    .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 

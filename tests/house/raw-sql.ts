@@ -18,7 +18,7 @@ export const RAW_SQL: Readonly<Record<string, string>> = {
   "server/accounts/sessions/own-sessions.ts": "calls functions of schema `ops`",
   "server/accounts/sessions/sessions.ts":
     "is asked with each request, in the shared round; calls functions of schema `ops`",
-  "server/availability/shop-windows.ts": NOT_MOVED,
+  "server/availability/shop-windows.ts": "adds up orders and carts of a day by a union",
   "server/billing/stripe-events.ts": "calls a function of schema `ops`",
   "server/billing/billing-sweep.ts": "calls a function of schema `ops`",
   "server/bin/doctor.ts": "asks Postgres about itself, without the entities",
