@@ -27,6 +27,7 @@ import {
 import { MAX_LINES } from "#domain/orders/order-lines.ts";
 import { Availability } from "#entities/availability/availability.ts";
 import { Cart } from "#entities/cart/cart.ts";
+import { CartItem } from "#entities/cart/cart-item.ts";
 import { type ItemOnOffer, itemsWanted } from "#server/orders/wanted-items.ts";
 import { shopWindows, slotTerms } from "../availability/availabilities.ts";
 import type { AtShop } from "../context.ts";
@@ -177,7 +178,7 @@ export function resetCart(ctx: AtShop): Promise<CartView> {
 
 /** The same inside the transaction that placed the order. */
 export async function emptyCart(tx: EntityManager, cart: Cart): Promise<void> {
-  await tx.execute("delete from cart_items where shop_id = ? and cart_id = ?", [cart.shopId, cart.id]);
+  await tx.nativeDelete(CartItem, { shopId: cart.shopId, cartId: cart.id });
   cart.availability = null;
   cart.availabilityId = null;
   cart.fulfillmentSlot = null;
@@ -251,7 +252,7 @@ export async function mergeGuestCart(tx: EntityManager, ctx: AtShop, userId: str
       });
   }
   await keepLines(tx, cart, merged.slice(0, MAX_LINES), null);
-  await tx.execute("delete from carts where shop_id = ? and id = ?", [ctx.shop.id, guestCart.id]);
+  await tx.nativeDelete(Cart, { shopId: ctx.shop.id, id: guestCart.id });
 }
 
 async function changing(

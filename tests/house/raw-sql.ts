@@ -25,7 +25,6 @@ export const RAW_SQL: Readonly<Record<string, string>> = {
   "server/bin/load-demo.ts": "asks Postgres about itself, without the entities",
   "server/cart/cart-of.ts":
     "is asked with each page of the storefront; one statement answers with the whole cart",
-  "server/cart/change-cart.ts": NOT_MOVED,
   "server/catalog/export-items.ts": "a file of all items is read by one text for each batch",
   "server/catalog/find-items.ts":
     "ranks by window functions and takes the newer of two trails, in one statement",
