@@ -14,6 +14,7 @@ import { OrderEvent } from "#entities/orders/order-event.ts";
 import { shopWays } from "#server/payments/payment-options.ts";
 import { cached } from "#server/shop/shop-cache.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
+import { tablesIn } from "../database/tables.ts";
 import { readInShop } from "../database/tenant.ts";
 import { lastOrderChange } from "./last-order-change.ts";
 import { orderBy, type Page, standsBefore } from "./order-pages.ts";
@@ -70,12 +71,14 @@ async function ofTerms(
   { type, day, takesShopDays, paymentService, paid }: OrderTerms,
 ): Promise<FilterQuery<Order>> {
   const named = { fulfillmentType: type, paymentService, paid, ...(day && { [WEEKDAY]: day }) };
-  const column = type === "Delivery" ? "delivery_slots" : "pickup_slots";
+  const column = type === "Delivery" ? "deliverySlots" : "pickupSlots";
   const windows = takesShopDays
-    ? await tx.execute<{ id: string }[]>(
-        `select id from availabilities where shop_id = ? and coalesce(cardinality(${column}), 0) = 0`,
-        [shopId],
-      )
+    ? await tablesIn(tx)
+        .selectFrom("availabilities")
+        .select("id")
+        .where("shopId", "=", shopId)
+        .where(({ eb, fn }) => eb(fn("cardinality", [column]), "=", 0))
+        .execute()
     : null;
   return {
     ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)),
@@ -118,10 +121,18 @@ async function searched(tx: EntityManager, shopId: string, search: string): Prom
   const like = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   // A name that happens to have a digit in it, or a short ticket number, is no phone.
   const digits = /^[\d\s().+-]{3,}$/.test(search) ? search.replace(/\D/g, "") : "";
-  const rows = await tx.execute<{ id: string }[]>(
-    `select id from users where shop_id = ? and (concat_ws(' ', first_name, last_name) ilike ? or email ilike ? or (? <> '' and phone_normalized like ?))`,
-    [shopId, like, like, digits, `%${digits}`],
-  );
+  const rows = await tablesIn(tx)
+    .selectFrom("users")
+    .select("id")
+    .where("shopId", "=", shopId)
+    .where(({ eb, fn, or, val }) =>
+      or([
+        eb(fn("concat_ws", [val(" "), "firstName", "lastName"]), "ilike", like),
+        eb("email", "ilike", like),
+        ...(digits ? [eb("phoneNormalized", "like", `%${digits}`)] : []),
+      ]),
+    )
+    .execute();
   const ticket = /^#?\d{1,9}$/.test(search) ? [{ ticketNumber: Number(search.replace("#", "")) }] : [];
   return {
     $or: [

@@ -11,6 +11,7 @@ import { Order } from "#entities/orders/order.ts";
 import { OrderEvent } from "#entities/orders/order-event.ts";
 import { limitNotes } from "#server/limits/attempt-limits.ts";
 import type { SignedInAt } from "../context.ts";
+import { tablesIn } from "../database/tables.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 import { readyToEnqueue } from "../jobs/queue.ts";
 import { queueMail } from "../mail/queue-mail.ts";
@@ -82,11 +83,14 @@ const noteOf = (key: string) => `note.${key}`;
 /** Whether a form was posted before; of two posts at once the second waits for the first. */
 async function wentAlready(tx: EntityManager, shopId: string, key: string): Promise<boolean> {
   await tx.execute("select pg_advisory_xact_lock(hashtext(?))", [`${shopId} ${noteOf(key)}`]);
-  const sent = await tx.execute("select from messages where shop_id = ? and message_id like ? limit 1", [
-    shopId,
-    `${noteOf(key)}.%`,
-  ]);
-  return sent.length > 0;
+  const sent = await tablesIn(tx)
+    .selectFrom("messages")
+    .select("id")
+    .where("shopId", "=", shopId)
+    .where("messageId", "like", `${noteOf(key)}.%`)
+    .limit(1)
+    .executeTakeFirst();
+  return sent !== undefined;
 }
 
 async function found(tx: EntityManager, { shop }: SignedInAt, search: string | undefined): Promise<Found> {

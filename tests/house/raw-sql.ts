@@ -52,7 +52,7 @@ export const RAW_SQL: Readonly<Record<string, string>> = {
     "one statement gathers, and a function of the database writes, the change of many orders",
   "server/orders/commit-order.ts": "hot path: calls the function that writes an order",
   "server/orders/export-orders.ts": "a file of all orders is read by one text for each batch",
-  "server/orders/find-orders.ts": NOT_MOVED,
+  "server/orders/find-orders.ts": "counts orders by the columns of one index (PERF-05)",
   "server/orders/gather-order.ts": "hot path: one statement brings every fact of an order",
   "server/orders/last-order-change.ts": "is asked with each change of the live list",
   "server/orders/order-by-key.ts": "hot path: a repeated order",
