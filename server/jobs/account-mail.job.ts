@@ -3,6 +3,7 @@
 import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { maskEmail } from "#domain/accounts/mask-email.ts";
+import { MailLink } from "#entities/accounts/mail-link.ts";
 import { User } from "#entities/accounts/user.ts";
 import { makeLink, voidLinks } from "#server/accounts/email/email-links.ts";
 import type { AtShop } from "../context.ts";
@@ -32,11 +33,8 @@ type Known = Readonly<{ id: string; email: string; firstName: string }>;
 
 async function queueReset(tx: EntityManager, ctx: AtShop, user: Known, askId: string): Promise<void> {
   const wanted = { id: askId, userId: user.id, purpose: "reset_password", email: user.email } as const;
-  const older = await tx.execute<{ id: string }[]>("select id from mail_links where shop_id = ? and id = ?", [
-    ctx.shop.id,
-    askId,
-  ]);
-  if (older.length > 0) return;
+  const older = await tx.count(MailLink, { shopId: ctx.shop.id, id: askId });
+  if (older > 0) return;
   await voidLinks(tx, ctx, user.id, ["reset_password"]);
   const token = await makeLink(tx, ctx, wanted);
   await queueMail(tx, ctx, {

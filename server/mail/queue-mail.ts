@@ -1,6 +1,7 @@
 /** Queues a mail in the transaction that causes it (NOTE-01): no commit, no mail. */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
+import { tablesIn } from "../database/tables.ts";
 import { enqueue } from "../jobs/queue.ts";
 import type { ShopFacts } from "../shop/find-shop.ts";
 import { richText } from "../shop/rich-text.ts";
@@ -51,25 +52,29 @@ export async function queueMail<Name extends TemplateName>(
   const { shop, now } = cause;
   const id = v7();
   const facts = filledIn(cause, mail.template, mail.facts);
-  const written = await tx.execute<{ id: string }[]>(
-    `insert into messages (shop_id, id, channel, recipient, template, facts, order_id, user_id, due_at, message_id, created_at)
-     values (?, ?, 'email', ?, ?, ?::jsonb, ?,
-       coalesce(?::uuid, (select id from users where shop_id = ? and email = ? and deleted_at is null)), ?, ?, ?)
-     on conflict (shop_id, message_id) do nothing returning id`,
-    [
-      shop.id,
+  const written = await tablesIn(tx)
+    .insertInto("messages")
+    .values(({ selectFrom }) => ({
+      shopId: shop.id,
       id,
-      mail.recipient,
-      mail.template,
-      JSON.stringify(facts),
-      mail.orderId ?? null,
-      mail.userId ?? null,
-      shop.id,
-      mail.recipient.toLowerCase(),
-      now,
-      mail.onlyOnce ?? id,
-      now,
-    ],
-  );
-  if (written.length > 0) await enqueue(tx, "deliver-message", { shopId: shop.id, messageId: id });
+      channel: "email",
+      recipient: mail.recipient,
+      template: mail.template,
+      facts,
+      orderId: mail.orderId ?? null,
+      userId:
+        mail.userId ??
+        selectFrom("users")
+          .select("id")
+          .where("shopId", "=", shop.id)
+          .where("email", "=", mail.recipient.toLowerCase())
+          .where("deletedAt", "is", null),
+      dueAt: now,
+      messageId: mail.onlyOnce ?? id,
+      createdAt: now,
+    }))
+    .onConflict((same) => same.columns(["shopId", "messageId"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (written) await enqueue(tx, "deliver-message", { shopId: shop.id, messageId: id });
 }

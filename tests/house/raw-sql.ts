@@ -1,6 +1,3 @@
-/** Neither the entities nor Kysely are used in it yet. */
-const NOT_MOVED = "not moved yet";
-
 /**
  * Files under `server/` that send SQL as text, each with the reason. Every other file uses the entities
  * (`nativeUpdate`, `find`) or Kysely, typed from the entities (`server/database/tables.ts`): there a renamed column does not compile.
@@ -42,12 +39,10 @@ export const RAW_SQL: Readonly<Record<string, string>> = {
   "server/database/roles.ts": "works below the entities: roles, start, backup and restore",
   "server/demo/fill-table.ts": "copies thousands of rows into a table by `unnest`",
   "server/demo/seed.ts": "takes an advisory lock",
-  "server/jobs/account-mail.job.ts": NOT_MOVED,
   "server/jobs/queue.ts": "hands pg-boss' own statements to the transaction",
   "server/jobs/remove-expired.job.ts": "calls functions of schema `ops`",
   "server/live/order-notifications.ts": "listens, on a connection of its own",
   "server/live/read-changes.ts": "is asked with each change of the live list",
-  "server/mail/queue-mail.ts": NOT_MOVED,
   "server/orders/change-orders.ts":
     "one statement gathers, and a function of the database writes, the change of many orders",
   "server/orders/commit-order.ts": "hot path: calls the function that writes an order",
