@@ -1,5 +1,6 @@
 /** The items of a list as a file for spreadsheets (MAN-02): one row per item, prices in dollars. */
-import type { QBFilterQuery } from "@mikro-orm/postgresql";
+import type { EntityManager, QBFilterQuery } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
 import type { z } from "zod";
 import type { itemsExport } from "#domain/catalog/manage-catalog-schemas.ts";
 import { dollars } from "#domain/money.ts";
@@ -9,7 +10,7 @@ import { limitExports } from "#server/limits/attempt-limits.ts";
 import type { SignedInAt } from "../context.ts";
 import { csv } from "../csv.ts";
 import { idsInBatches } from "../database/ids-in-batches.ts";
-import { askIn } from "../database/named-statement.ts";
+import { tablesIn } from "../database/tables.ts";
 import { readInShop } from "../database/tenant.ts";
 import { itemFilter, itemOrder } from "./find-items.ts";
 
@@ -30,35 +31,37 @@ export async function exportItems(ctx: SignedInAt, question: z.output<typeof ite
       .limit(MOST_ROWS);
     let text = csv([t.csvColumns().split("|")]);
     for await (const ids of idsInBatches(tx, found)) {
-      const items = await askIn<ItemInFile>(tx, ITEMS, [shop.id, ids]);
+      const items = await itemsInFile(tx, shop.id, ids);
       text += csv(items.map((item) => columnsOf(item, shop.itemDatesOn)));
     }
     return text;
   });
 }
 
-type ItemInFile = Pick<
-  Item,
-  | "name"
-  | "description"
-  | "unit"
-  | "price"
-  | "unlimited"
-  | "stock"
-  | "soldOut"
-  | "hidden"
-  | "date"
-  | "position"
-> & { readonly sectionName: string | null };
-
 /** The items of these ids, in the order of the ids; the section is named even where it is deleted. */
-const ITEMS = `
-  select i.name, i.description, i.unit, i.price, i.unlimited, i.stock, i.sold_out as "soldOut", i.hidden, i.date, i.position,
-    s.name as "sectionName"
-  from unnest($2::uuid[]) with ordinality as asked (id, place)
-  join items i on i.shop_id = $1 and i.id = asked.id
-  left join sections s on s.shop_id = $1 and s.id = i.section_id
-  order by asked.place`;
+const itemsInFile = (tx: EntityManager, shopId: string, ids: readonly string[]) =>
+  tablesIn(tx)
+    .selectFrom("items as i")
+    .leftJoin("sections as s", (on) =>
+      on.onRef("s.shopId", "=", "i.shopId").onRef("s.id", "=", "i.sectionId"),
+    )
+    .select([
+      "i.name",
+      "i.description",
+      "i.unit",
+      "i.price",
+      "i.unlimited",
+      "i.stock",
+      "i.soldOut",
+      "i.hidden",
+    ])
+    .select(["i.date", "i.position", "s.name as sectionName"])
+    .where("i.shopId", "=", shopId)
+    .where(({ eb, fn, val }) => eb("i.id", "=", fn.any(val([...ids]))))
+    .orderBy(({ ref }) => sql`array_position(${ids}::uuid[], ${ref("i.id")})`)
+    .execute();
+
+type ItemInFile = Awaited<ReturnType<typeof itemsInFile>>[number];
 
 /** Where item dates are off, the column is blank (AVL-04). */
 function columnsOf(item: ItemInFile, datesOn: boolean) {

@@ -1,5 +1,6 @@
 /** The orders of a list as a file for spreadsheets (MAN-06): one row per order, amounts in dollars, moments by the shop's clock. */
-import type { QBFilterQuery } from "@mikro-orm/postgresql";
+import type { EntityManager, QBFilterQuery } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
 import type { z } from "zod";
 import { fullName } from "#domain/accounts/full-name.ts";
 import { dollars } from "#domain/money.ts";
@@ -10,7 +11,7 @@ import * as t from "#messages/exports.js";
 import type { SignedInAt } from "../context.ts";
 import { csv } from "../csv.ts";
 import { idsInBatches } from "../database/ids-in-batches.ts";
-import { askIn } from "../database/named-statement.ts";
+import { tablesIn } from "../database/tables.ts";
 import { inShop } from "../database/tenant.ts";
 import { recordAudit } from "../shop/record-audit.ts";
 import { orderFilter } from "./find-orders.ts";
@@ -32,7 +33,7 @@ export function exportOrders(ctx: SignedInAt, question: z.output<typeof exportQu
       .limit(MOST_ROWS);
     let text = csv([t.orderColumns().split("|")]);
     for await (const ids of idsInBatches(tx, found)) {
-      const orders = await askIn<OrderInFile>(tx, ORDERS, [shop.id, ids]);
+      const orders = await ordersInFile(tx, shop.id, ids);
       text += csv(orders.map((order) => columnsOf(order, shop.timeZone)));
     }
     await recordAudit(tx, ctx, { action: "orders.exported", subject: "shops", subjectId: shop.id });
@@ -41,56 +42,32 @@ export function exportOrders(ctx: SignedInAt, question: z.output<typeof exportQu
   });
 }
 
-type OrderInFile = Pick<
-  Order,
-  | "ticketNumber"
-  | "createdAt"
-  | "guestName"
-  | "guestEmail"
-  | "guestPhone"
-  | "fulfillmentType"
-  | "fulfillmentSlot"
-  | "fulfillmentDate"
-  | "deliveryAddress"
-  | "subtotal"
-  | "discounts"
-  | "fees"
-  | "deliveryFee"
-  | "tip"
-  | "tax"
-  | "serviceFee"
-  | "grandTotal"
-  | "paid"
-  | "readyForGuest"
-  | "completed"
-  | "isGift"
-  | "specialInstructions"
-  | "notes"
-> & {
-  /** Null where a guest ordered. */
-  readonly userId: string | null;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly lines: string;
-};
+/** The orders of these ids, in the order of the ids. A guest's has no `userId`. */
+const ordersInFile = (tx: EntityManager, shopId: string, ids: readonly string[]) =>
+  tablesIn(tx)
+    .selectFrom("orders as o")
+    .leftJoin("users as u", (on) => on.onRef("u.shopId", "=", "o.shopId").onRef("u.id", "=", "o.userId"))
+    .select(["o.ticketNumber", "o.createdAt", "o.guestName", "o.guestEmail", "o.guestPhone"])
+    .select(["o.fulfillmentType", "o.fulfillmentSlot", "o.fulfillmentDate", "o.deliveryAddress"])
+    .select(["o.subtotal", "o.discounts", "o.fees", "o.deliveryFee", "o.tip", "o.tax", "o.serviceFee"])
+    .select(["o.grandTotal", "o.paid", "o.readyForGuest", "o.completed", "o.isGift", "o.specialInstructions"])
+    .select(["o.notes", "u.id as userId", "u.firstName", "u.lastName", "u.email", "u.phone"])
+    .select(({ selectFrom }) =>
+      selectFrom("lineItems as l")
+        .select(({ ref }) =>
+          sql<string>`coalesce(string_agg(${ref("l.quantity")} || ' × ' || ${ref("l.itemName")}, '; '
+            order by ${ref("l.position")}, ${ref("l.id")}), '')`.as("texts"),
+        )
+        .whereRef("l.shopId", "=", "o.shopId")
+        .whereRef("l.orderId", "=", "o.id")
+        .as("lines"),
+    )
+    .where("o.shopId", "=", shopId)
+    .where(({ eb, fn, val }) => eb("o.id", "=", fn.any(val([...ids]))))
+    .orderBy(({ ref }) => sql`array_position(${ids}::uuid[], ${ref("o.id")})`)
+    .execute();
 
-/** The orders of these ids, in the order of the ids. */
-const ORDERS = `
-  select o.ticket_number as "ticketNumber", o.created_at as "createdAt", o.guest_name as "guestName", o.guest_email as "guestEmail",
-    o.guest_phone as "guestPhone", o.fulfillment_type as "fulfillmentType", o.fulfillment_slot as "fulfillmentSlot",
-    o.fulfillment_date as "fulfillmentDate", o.delivery_address as "deliveryAddress", o.subtotal, o.discounts, o.fees,
-    o.delivery_fee as "deliveryFee", o.tip, o.tax, o.service_fee as "serviceFee", o.grand_total as "grandTotal", o.paid,
-    o.ready_for_guest as "readyForGuest", o.completed, o.is_gift as "isGift", o.special_instructions as "specialInstructions", o.notes,
-    u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone,
-    coalesce((
-      select string_agg(l.quantity || ' × ' || l.item_name, '; ' order by l.position, l.id)
-      from line_items l where l.shop_id = $1 and l.order_id = o.id), '') as lines
-  from unnest($2::uuid[]) with ordinality as asked (id, place)
-  join orders o on o.shop_id = $1 and o.id = asked.id
-  left join users u on u.shop_id = $1 and u.id = o.user_id
-  order by asked.place`;
+type OrderInFile = Awaited<ReturnType<typeof ordersInFile>>[number];
 
 /** Name, e-mail and phone of who ordered. */
 function customerOf(order: OrderInFile): (string | null)[] {

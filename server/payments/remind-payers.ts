@@ -1,5 +1,6 @@
 /** Reminder mails for orders that are not paid: when a merchant presses for them, or by a setting; never twice within three days for one order. */
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
 import { dollars } from "#domain/money.ts";
 import { UnknownReference } from "#domain/orders/order-errors.ts";
 import type { RemindersSent, UnpaidOrders } from "#domain/payments/payment-schemas.ts";
@@ -7,6 +8,7 @@ import { remindedUnasked, type WhyNoReminder, whyNoReminder } from "#domain/paym
 import { calendarDate } from "#domain/time.ts";
 import { Order } from "#entities/orders/order.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
+import { tablesIn } from "../database/tables.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 import { readyToEnqueue } from "../jobs/queue.ts";
 import { queueMail } from "../mail/queue-mail.ts";
@@ -16,52 +18,45 @@ import { recordAudit } from "../shop/record-audit.ts";
 /** So many orders are listed, and reminded of with one press: the oldest. */
 const MOST = 100;
 
-/** An order as it was read. */
-interface Row {
-  readonly id: string;
-  readonly ticketNumber: number;
-  readonly customer: string;
-  readonly email: string | null;
-  readonly total: number;
-  readonly paid: boolean;
-  readonly cancelled: boolean;
-  readonly paymentService: string | null;
-  readonly handedOverOn: string | null;
-  readonly slot: string;
-  readonly remindedAt: Date | null;
-  readonly reminders: number;
-}
+/** The shop's orders with who pays them, and when and how often that person was reminded. */
+const ordersToPay = (tx: EntityManager, shopId: string) =>
+  tablesIn(tx)
+    .selectFrom("orders as o")
+    .leftJoin("users as u", (on) =>
+      on.onRef("u.shopId", "=", "o.shopId").onRef("u.id", "=", "o.userId").on("u.deletedAt", "is", null),
+    )
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("messages as m")
+          .select(({ fn }) => [fn.max("m.createdAt").as("at"), fn.countAll<number>().as("n")])
+          .whereRef("m.shopId", "=", "o.shopId")
+          .whereRef("m.orderId", "=", "o.id")
+          .where("m.template", "=", "payment-reminder")
+          .as("r"),
+      (on) => on.onTrue(),
+    )
+    .select(["o.id", "o.ticketNumber", "o.grandTotal as total", "o.paid", "o.paymentService"])
+    .select(["o.fulfillmentDate as handedOverOn", "o.fulfillmentSlot as slot", "r.n as reminders"])
+    .select(({ eb, ref }) => [
+      eb("o.cancelledAt", "is not", null).$castTo<boolean>().as("cancelled"),
+      eb.case().when("o.userId", "is", null).then(ref("o.guestEmail")).else(ref("u.email")).end().as("email"),
+      sql<string>`coalesce(nullif(trim(concat_ws(' ', ${ref("u.firstName")}, ${ref("u.lastName")})), ''),
+        ${ref("o.guestName")}, '')`.as("customer"),
+      ref("r.at").$castTo<Date | null>().as("remindedAt"),
+    ])
+    .where("o.shopId", "=", shopId)
+    .where("o.deletedAt", "is", null)
+    .orderBy("o.createdAt");
 
-const ORDERS = `
-  select o.id, o.ticket_number as "ticketNumber", o.grand_total as total, o.paid, o.cancelled_at is not null as cancelled,
-    o.payment_service as "paymentService", o.fulfillment_date::text as "handedOverOn", o.fulfillment_slot as slot,
-    coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), o.guest_name, '') as customer,
-    case when o.user_id is null then o.guest_email else u.email end as email,
-    r.at as "remindedAt", coalesce(r.n, 0)::int as reminders
-  from orders o
-  left join users u on u.shop_id = o.shop_id and u.id = o.user_id and u.deleted_at is null
-  left join lateral (
-    select max(m.created_at) as at, count(*) as n from messages m
-    where m.shop_id = o.shop_id and m.order_id = o.id and m.template = 'payment-reminder'
-  ) r on true
-  where o.shop_id = ? and o.deleted_at is null`;
-const UNPAID = `${ORDERS} and not o.paid and o.cancelled_at is null and o.grand_total > 0 order by o.created_at limit ${MOST}`;
-const DUE = `${ORDERS} and not o.paid and o.cancelled_at is null and o.grand_total > 0 and o.created_at > ? and o.created_at <= ?
-  and (r.at is null or r.at <= ?) and r.n < ? order by o.created_at limit 1000`;
-const NAMED = `${ORDERS} and o.id = any(?::uuid[]) order by o.created_at`;
+type Row = Awaited<ReturnType<ReturnType<typeof ordersToPay>["execute"]>>[number];
 
-/** The shop's unpaid orders, the oldest first. */
-const unpaidRows = (tx: EntityManager, shopId: string): Promise<Row[]> => rowsOf(tx, UNPAID, [shopId]);
-
-async function rowsOf(tx: EntityManager, sql: string, values: readonly unknown[]): Promise<Row[]> {
-  const rows = await tx.execute<(Omit<Row, "remindedAt"> & { remindedAt: Date | string | null })[]>(sql, [
-    ...values,
-  ]);
-  return rows.map((row) => ({
-    ...row,
-    remindedAt: row.remindedAt === null ? null : new Date(row.remindedAt),
-  }));
-}
+/** Those that are unpaid. */
+const unpaid = (tx: EntityManager, shopId: string) =>
+  ordersToPay(tx, shopId)
+    .where("o.paid", "=", false)
+    .where("o.cancelledAt", "is", null)
+    .where("o.grandTotal", ">", 0);
 
 /** Queues the reminders that the shop has set to go out by themselves, and are due. */
 export async function remindUnasked(ctx: AtShop): Promise<void> {
@@ -69,7 +64,15 @@ export async function remindUnasked(ctx: AtShop): Promise<void> {
   const wanted = remindedUnasked(shop.settings.paymentReminderDays, now);
   if (!wanted) return;
   const { from, until, before, most } = wanted;
-  const rows = await readInShop(em, shop.id, (tx) => rowsOf(tx, DUE, [shop.id, from, until, before, most]));
+  const rows = await readInShop(em, shop.id, (tx) =>
+    unpaid(tx, shop.id)
+      .where("o.createdAt", ">", from)
+      .where("o.createdAt", "<=", until)
+      .where(({ eb, or }) => or([eb("r.at", "is", null), eb("r.at", "<=", before)]))
+      .where("r.n", "<", most)
+      .limit(1_000)
+      .execute(),
+  );
   for (const row of rows)
     if (whyNot(ctx, row) === null) await inShop(em, shop.id, (tx) => queueReminder(tx, ctx, row));
 }
@@ -78,7 +81,7 @@ export async function remindUnasked(ctx: AtShop): Promise<void> {
 export function unpaidOrders(ctx: SignedInAt): Promise<UnpaidOrders> {
   const { em, shop } = ctx;
   return readInShop(em, shop.id, async (tx) => {
-    const rows = await unpaidRows(tx, shop.id);
+    const rows = await unpaid(tx, shop.id).limit(MOST).execute();
     return rows.map((row) => ({
       id: row.id,
       ticketNumber: row.ticketNumber,
@@ -115,7 +118,9 @@ export async function remindPayers(ctx: SignedInAt, orderIds: readonly string[])
   await readyToEnqueue();
   const { em, shop } = ctx;
   return inShop(em, shop.id, async (tx) => {
-    const rows = await rowsOf(tx, NAMED, [shop.id, `{${orderIds.join(",")}}`]);
+    const rows = await ordersToPay(tx, shop.id)
+      .where(({ eb, fn, val }) => eb("o.id", "=", fn.any(val([...orderIds]))))
+      .execute();
     if (rows.length < new Set(orderIds).size) throw new UnknownReference({ field: "orderIds" });
     const told = rows.map((row) => ({ row, why: whyNot(ctx, row) }));
     const due = told.filter(({ why }) => why === null || why === "paysLater").map(({ row }) => row);

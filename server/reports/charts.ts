@@ -14,7 +14,7 @@ import { addDays, startOfDay } from "#domain/time.ts";
 import { lastOrderChange } from "#server/orders/last-order-change.ts";
 import { cached } from "#server/shop/shop-cache.ts";
 import type { SignedInAt } from "../context.ts";
-import { askIn } from "../database/named-statement.ts";
+import { tablesIn } from "../database/tables.ts";
 import { readInShop } from "../database/tenant.ts";
 import { type CountedDays, countedDays, type Sold } from "./counted-days.ts";
 
@@ -127,8 +127,6 @@ function addTo(sums: Map<string, Product>, [itemId, words, quantity, orders, tot
 
 const byWords = (one: string, other: string) => Number(one > other) - Number(one < other);
 
-const NAMES = `select id, name from items where shop_id = $1 and id = any($2::uuid[])`;
-
 /** An item is called as it is called now; of equals the first by name, and of one name the one that is older. */
 async function bestByName(
   tx: EntityManager,
@@ -136,9 +134,13 @@ async function bestByName(
   best: readonly Product[],
 ): Promise<TopProduct[]> {
   const ids = best.flatMap(({ itemId }) => itemId ?? []);
-  const names = new Map(
-    (await askIn<{ id: string; name: string }>(tx, NAMES, [shopId, ids])).map(({ id, name }) => [id, name]),
-  );
+  const items = await tablesIn(tx)
+    .selectFrom("items")
+    .select(["id", "name"])
+    .where("shopId", "=", shopId)
+    .where(({ eb, fn, val }) => eb("id", "=", fn.any(val(ids))))
+    .execute();
+  const names = new Map(items.map(({ id, name }) => [id, name]));
   return best
     .map((product) => ({ ...product, name: (product.itemId && names.get(product.itemId)) ?? product.words }))
     .sort(

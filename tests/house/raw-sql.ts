@@ -5,11 +5,9 @@
 export const RAW_SQL: Readonly<Record<string, string>> = {
   "server/accounts/admins/admin-codes.ts": "calls functions of schema `ops`",
   "server/accounts/admins/admin-invitation.ts": "calls functions of schema `ops`",
-  "server/accounts/customers/shop-customers.ts":
-    "a file of all customers is read by one prepared text for each batch",
   "server/accounts/log-in/log-in.ts": "calls a function of schema `ops`",
   "server/accounts/own-account/erase-account.ts":
-    "calls a function of schema `ops`; finds a person's traces in texts by `position`",
+    "calls a function of schema `ops`; collects a person's traces by a union and finds them in texts by `position`",
   "server/accounts/owners/owner-activation.ts": "calls a function of schema `ops`",
   "server/accounts/owners/owner-sign-up.ts": "calls a function of schema `ops`",
   "server/accounts/sessions/own-sessions.ts": "calls functions of schema `ops`",
@@ -22,7 +20,6 @@ export const RAW_SQL: Readonly<Record<string, string>> = {
   "server/bin/load-demo.ts": "asks Postgres about itself, without the entities",
   "server/cart/cart-of.ts":
     "is asked with each page of the storefront; one statement answers with the whole cart",
-  "server/catalog/export-items.ts": "a file of all items is read by one text for each batch",
   "server/catalog/find-items.ts":
     "ranks by window functions and takes the newer of two trails, in one statement",
   "server/catalog/menu.ts": "hot path: the menu of the storefront",
@@ -46,11 +43,10 @@ export const RAW_SQL: Readonly<Record<string, string>> = {
   "server/orders/change-orders.ts":
     "one statement gathers, and a function of the database writes, the change of many orders",
   "server/orders/commit-order.ts": "hot path: calls the function that writes an order",
-  "server/orders/export-orders.ts": "a file of all orders is read by one text for each batch",
   "server/orders/find-orders.ts": "counts orders by the columns of one index (PERF-05)",
   "server/orders/gather-order.ts": "hot path: one statement brings every fact of an order",
   "server/orders/last-order-change.ts": "is asked with each change of the live list",
-  "server/orders/order-by-key.ts": "hot path: a repeated order",
+  "server/orders/order-by-key.ts": "hot path: asked before each order",
   "server/orders/own-order.ts": "hot path: one statement answers with the order and its lines",
   "server/orders/prep-board.ts": "adds up lines by day and item in one text, answered as JSON",
   "server/orders/prep.ts":
@@ -60,10 +56,7 @@ export const RAW_SQL: Readonly<Record<string, string>> = {
   "server/orm.ts": "sets the limits of each new connection",
   "server/payments/confirm-payments.ts": "takes an advisory lock",
   "server/payments/match-payments.ts": "looks into the JSON of events by an array",
-  "server/payments/remind-payers.ts":
-    "one text of an order, its customer and its reminders, with three conditions",
   "server/payments/take-square-payment.ts": "looks into the JSON of events",
-  "server/reports/charts.ts": "reads names by an array, for the charts' batches",
   "server/reports/counted-days.ts": "counts what changed by window functions and arrays",
   "server/reports/dashboard.ts": "groups and limits in one statement each (decision 0037)",
   "server/reports/note-act.ts": "calls a function of schema `ops`",

@@ -1,5 +1,6 @@
 /** A shop's customers as its merchant reads them (MAN-05). Merchants and people of other shops are not among them. */
 import type { EntityManager, FilterQuery, QBFilterQuery } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
 import type { z } from "zod";
 import { addressLine } from "#domain/accounts/address-line.ts";
 import { fullName } from "#domain/accounts/full-name.ts";
@@ -9,7 +10,7 @@ import { User } from "#entities/accounts/user.ts";
 import type { AtShop, SignedInAt } from "#server/context.ts";
 import { type CsvValue, csv } from "#server/csv.ts";
 import { idsInBatches } from "#server/database/ids-in-batches.ts";
-import { askIn } from "#server/database/named-statement.ts";
+import { tablesIn } from "#server/database/tables.ts";
 import { inShop, readInShop } from "#server/database/tenant.ts";
 import { limitExports } from "#server/limits/attempt-limits.ts";
 import type { Page } from "#server/orders/order-pages.ts";
@@ -92,37 +93,56 @@ export async function readCustomer(tx: EntityManager, ctx: AtShop, user: User): 
   return view;
 }
 
-/** Of customer `u`: the first of the notes. */
-const NOTES_OF_U = `(
-  select n.notes from customer_notes n where n.shop_id = u.shop_id and n.customer_id = u.id order by n.created_at limit 1)`;
-
-/** Of customer `u`: how many orders, and what they came to. */
-const ORDERS_OF_U = `(
-  select count(*)::int as orders, coalesce(sum(grand_total), 0)::float8 as spent from orders
-  where shop_id = u.shop_id and user_id = u.id and cancelled_at is null and deleted_at is null)`;
-
-interface Beside {
-  readonly id: string;
-  readonly notes: string | null;
-  readonly pending: string | null;
-  readonly orders: number;
-  readonly spent: number;
-}
+/** Of these customers what stands in other tables: the first of the notes, how many orders there are, and what they came to. */
+const besideThem = (tx: EntityManager, shopId: string, ids: readonly string[]) =>
+  tablesIn(tx)
+    .selectFrom("users as u")
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("orders")
+          .select(({ fn, val }) => [
+            fn.countAll<number>().as("orders"),
+            fn.coalesce(fn.sum<number>("grandTotal"), val(0)).as("spent"),
+          ])
+          .whereRef("orders.shopId", "=", "u.shopId")
+          .whereRef("orders.userId", "=", "u.id")
+          .where("cancelledAt", "is", null)
+          .where("deletedAt", "is", null)
+          .as("o"),
+      (on) => on.onTrue(),
+    )
+    .select(["u.id", "o.orders", "o.spent"])
+    .select(({ selectFrom }) =>
+      selectFrom("customerNotes as n")
+        .select("n.notes")
+        .whereRef("n.shopId", "=", "u.shopId")
+        .whereRef("n.customerId", "=", "u.id")
+        .orderBy("n.createdAt")
+        .limit(1)
+        .as("notes"),
+    )
+    .where("u.shopId", "=", shopId)
+    .where(({ eb, fn, val }) => eb("u.id", "=", fn.any(val([...ids]))));
 
 /** The rows with notes, orders and what they came to: one statement for however many. */
 async function views(tx: EntityManager, ctx: AtShop, users: readonly User[]): Promise<ShopCustomer[]> {
   if (users.length === 0) return [];
-  const rows = await tx.execute<Beside[]>(
-    `select u.id,
-       ${NOTES_OF_U} as notes,
-       (select l.email from mail_links l where l.shop_id = u.shop_id and l.user_id = u.id and l.purpose = 'change_email'
-        and l.used_at is null and l.expires_at > ? order by l.created_at desc limit 1) as pending,
-       o.orders, o.spent
-     from users u
-     cross join lateral ${ORDERS_OF_U} o
-     where u.shop_id = ? and u.id = any (?::uuid[])`,
-    [ctx.now, ctx.shop.id, `{${users.map(({ id }) => id).join(",")}}`],
-  );
+  const ids = users.map(({ id }) => id);
+  const rows = await besideThem(tx, ctx.shop.id, ids)
+    .select(({ selectFrom }) =>
+      selectFrom("mailLinks as l")
+        .select("l.email")
+        .whereRef("l.shopId", "=", "u.shopId")
+        .whereRef("l.userId", "=", "u.id")
+        .where("l.purpose", "=", "change_email")
+        .where("l.usedAt", "is", null)
+        .where("l.expiresAt", ">", ctx.now)
+        .orderBy("l.createdAt", "desc")
+        .limit(1)
+        .as("pending"),
+    )
+    .execute();
   const beside = new Map(rows.map((row) => [row.id, row]));
   return users.map((user) => {
     const more = beside.get(user.id);
@@ -151,21 +171,15 @@ async function views(tx: EntityManager, ctx: AtShop, users: readonly User[]): Pr
   });
 }
 
-type CustomerInFile = Pick<
-  ShopCustomer,
-  | "lastName"
-  | "firstName"
-  | "email"
-  | "familyDiscount"
-  | "phone"
-  | "street"
-  | "zip"
-  | "paymentService"
-  | "paymentHandle"
-  | "notes"
-  | "orders"
-  | "spent"
->;
+/** The customers of these ids, in the order of the ids. */
+const customersInFile = (tx: EntityManager, shopId: string, ids: readonly string[]) =>
+  besideThem(tx, shopId, ids)
+    .select(["u.lastName", "u.firstName", "u.email", "u.familyDiscount", "u.phone", "u.street", "u.zip"])
+    .select(["u.paymentService", "u.paymentHandle"])
+    .orderBy(({ ref }) => sql`array_position(${ids}::uuid[], ${ref("u.id")})`)
+    .execute();
+
+type CustomerInFile = Awaited<ReturnType<typeof customersInFile>>[number];
 
 /** The columns of the table (specification section 3), and what each customer spent. */
 const COLUMNS: readonly (readonly [name: string, of: (customer: CustomerInFile) => CsvValue])[] = [
@@ -182,15 +196,6 @@ const COLUMNS: readonly (readonly [name: string, of: (customer: CustomerInFile) 
   ["Spent", ({ spent }) => (spent / 100).toFixed(2)],
 ];
 
-/** The customers of these ids, in the order of the ids. */
-const CUSTOMERS = `
-  select u.last_name as "lastName", u.first_name as "firstName", u.email, u.family_discount as "familyDiscount", u.phone, u.street, u.zip,
-    u.payment_service as "paymentService", u.payment_handle as "paymentHandle", ${NOTES_OF_U} as notes, o.orders, o.spent
-  from unnest($2::uuid[]) with ordinality as asked (id, place)
-  join users u on u.shop_id = $1 and u.id = asked.id
-  cross join lateral ${ORDERS_OF_U} o
-  order by asked.place`;
-
 /** More rows than this are no file for a spreadsheet. */
 const MOST_ROWS = 20_000;
 
@@ -206,7 +211,7 @@ export async function exportCustomers(ctx: SignedInAt, question: Question): Prom
       .limit(MOST_ROWS);
     let text = csv([COLUMNS.map(([name]) => name)]);
     for await (const ids of idsInBatches(tx, found)) {
-      const customers = await askIn<CustomerInFile>(tx, CUSTOMERS, [ctx.shop.id, ids]);
+      const customers = await customersInFile(tx, ctx.shop.id, ids);
       text += csv(customers.map((customer) => COLUMNS.map(([, of]) => of(customer))));
     }
     await recordAudit(tx, ctx, { action: "customers.exported", subject: "shops", subjectId: ctx.shop.id });
