@@ -167,18 +167,8 @@ settingEffects(
 );
 
 settingEffects("ways", "cornerpies", async ({ shop, change, seen, read, html, order }) => {
-  const { url } = postgresOf(visitedApp().dataDir);
   // Windows with days of their own take them instead of the shop's (AVL-02).
-  const own = await query<{ id: string; pickup_slots: string[]; delivery_slots: string[] }>(
-    url,
-    `select a.id, a.pickup_slots, a.delivery_slots from availabilities a join shops s on s.id = a.shop_id where s.slug = $1`,
-    [shop.slug],
-  );
-  await query(
-    url,
-    `update availabilities set pickup_slots = '{}', delivery_slots = '{}' where shop_id = (select id from shops where slug = $1)`,
-    [shop.slug],
-  );
+  const putWindowsBack = await changeWindows(shop.slug, "pickup_slots = '{}', delivery_slots = '{}'");
   try {
     await change({
       fulfillmentOptions: ["Pickup", "Delivery"],
@@ -243,12 +233,7 @@ settingEffects("ways", "cornerpies", async ({ shop, change, seen, read, html, or
       "deliverySlots",
     );
   } finally {
-    for (const { id, pickup_slots, delivery_slots } of own)
-      await query(url, "update availabilities set pickup_slots = $2, delivery_slots = $3 where id = $1", [
-        id,
-        pickup_slots,
-        delivery_slots,
-      ]);
+    await putWindowsBack();
   }
 });
 
@@ -384,6 +369,36 @@ async function setFlags(page: Page, title: string, on: readonly string[]): Promi
   await expect(page.getByText("Saved. New orders follow it at once.")).toBeVisible();
 }
 
+/**
+ * Gives the open window of a demo shop two weeks more, so that each weekday is ahead in it whatever day it is, and changes all windows;
+ * answers with what puts them back.
+ */
+async function changeWindows(slug: string, change = ""): Promise<() => Promise<void>> {
+  const { url } = postgresOf(visitedApp().dataDir);
+  const ofShop = "shop_id = (select id from shops where slug = $1)";
+  const before = await query<{
+    id: string;
+    end_time: Date;
+    pickup_slots: string[];
+    delivery_slots: string[];
+  }>(url, `select id, end_time, pickup_slots, delivery_slots from availabilities where ${ofShop}`, [slug]);
+  if (change) await query(url, `update availabilities set ${change} where ${ofShop}`, [slug]);
+  await query(
+    url,
+    `update availabilities set end_time = end_time + interval '14 days'
+     where ${ofShop} and deleted_at is null and now() between start_time and end_time`,
+    [slug],
+  );
+  return async () => {
+    for (const { id, end_time, pickup_slots, delivery_slots } of before)
+      await query(
+        url,
+        "update availabilities set end_time = $2, pickup_slots = $3, delivery_slots = $4 where id = $1",
+        [id, end_time, pickup_slots, delivery_slots],
+      );
+  };
+}
+
 settingEffects("flags", "cornerpies", async (effects, { page, otherPage }) => {
   const { shop, change, seen, read, html, order } = effects;
   const name = fresh("Dated Pie");
@@ -400,35 +415,41 @@ settingEffects("flags", "cornerpies", async (effects, { page, otherPage }) => {
   await giveCredentials(admin, "super@windowsill.test");
   await admin.waitForURL((address) => address.pathname === "/super/dashboard");
 
-  await setFlags(admin, "Corner Pies", ["Service fee", "Gifts", "Item dates"]);
-  await change({ allowGiftPurchases: true, allowItemDatesToggle: true, leadTimeMinutes: "0" });
-  const [first = ""] = await daysOnOffer();
-  // The switch of item dates is there once they are allowed.
-  await change({ enableItemDates: true, leadTimeMinutes: "5760" });
-  // Only where dates are on does an item take one (AVL-04).
-  const item = await newItem(effects, { name, stock: 9, date: "2020-01-01" });
-  expect(await read("/order")).toContain("This order is a gift");
-  expect(await read("/menu")).toMatch(tooLate);
-  expect(await feeOf()).toBeGreaterThan(0);
-  const later = await daysOnOffer();
-  expect(later[0]?.localeCompare(first)).toBe(1);
+  // Past its lead time of four days the window has days still.
+  const putWindowsBack = await changeWindows(shop.slug);
+  try {
+    await setFlags(admin, "Corner Pies", ["Service fee", "Gifts", "Item dates"]);
+    await change({ allowGiftPurchases: true, allowItemDatesToggle: true, leadTimeMinutes: "0" });
+    const [first = ""] = await daysOnOffer();
+    // The switch of item dates is there once they are allowed.
+    await change({ enableItemDates: true, leadTimeMinutes: "5760" });
+    // Only where dates are on does an item take one (AVL-04).
+    const item = await newItem(effects, { name, stock: 9, date: "2020-01-01" });
+    expect(await read("/order")).toContain("This order is a gift");
+    expect(await read("/menu")).toMatch(tooLate);
+    expect(await feeOf()).toBeGreaterThan(0);
+    const later = await daysOnOffer();
+    expect(later[0]?.localeCompare(first)).toBe(1);
 
-  // SHOP-06: without the flags all of it is hidden and off, but for the lead time that is set.
-  await setFlags(admin, "Corner Pies", []);
-  expect(await read("/order")).not.toContain("This order is a gift");
-  expect(await read("/menu")).not.toMatch(tooLate);
-  expect(await feeOf()).toBe(0);
-  expect(await daysOnOffer()).toEqual(later);
-  await open(page, shop.url("/manage/shop/menu-settings"));
-  for (const hidden of ["allowGiftPurchases", "allowItemDatesToggle", "enableItemDates", "leadTimeMinutes"])
-    await expect(page.locator(`#${hidden}`)).toHaveCount(0);
+    // SHOP-06: without the flags all of it is hidden and off, but for the lead time that is set.
+    await setFlags(admin, "Corner Pies", []);
+    expect(await read("/order")).not.toContain("This order is a gift");
+    expect(await read("/menu")).not.toMatch(tooLate);
+    expect(await feeOf()).toBe(0);
+    expect(await daysOnOffer()).toEqual(later);
+    await open(page, shop.url("/manage/shop/menu-settings"));
+    for (const hidden of ["allowGiftPurchases", "allowItemDatesToggle", "enableItemDates", "leadTimeMinutes"])
+      await expect(page.locator(`#${hidden}`)).toHaveCount(0);
 
-  await setFlags(admin, "Corner Pies", ["Gifts", "Item dates"]);
-  expect(await read("/order")).toContain("This order is a gift");
-  await change({ allowGiftPurchases: false, allowItemDatesToggle: false });
-  expect(await read("/order")).not.toContain("This order is a gift");
-  expect(await read("/menu")).not.toMatch(tooLate);
-  await expect(page.locator("#enableItemDates")).toHaveCount(0);
-  await throwAway(effects, item);
-  seen("allowGiftPurchases", "allowItemDatesToggle", "enableItemDates", "leadTimeMinutes");
+    await setFlags(admin, "Corner Pies", ["Gifts", "Item dates"]);
+    expect(await read("/order")).toContain("This order is a gift");
+    await change({ allowGiftPurchases: false, allowItemDatesToggle: false });
+    expect(await read("/order")).not.toContain("This order is a gift");
+    expect(await read("/menu")).not.toMatch(tooLate);
+    await expect(page.locator("#enableItemDates")).toHaveCount(0);
+    await throwAway(effects, item);
+    seen("allowGiftPurchases", "allowItemDatesToggle", "enableItemDates", "leadTimeMinutes");
+  } finally {
+    await putWindowsBack();
+  }
 });
