@@ -253,6 +253,8 @@ export const settingsPost = z.object({
     if (!sent) return null;
     return Object.fromEntries(Object.entries(sent).filter(([name]) => name in SETTINGS));
   }),
+  /** The settings that the form shows, whose boxes without a check are in no post; a post that names none is not whole. */
+  shown: anyText.transform((text) => SETTING_NAMES.filter((name) => text.split(" ").includes(name))),
   version: anyText,
   currentPassword: anyText,
   /** What its sender was told that the change touches. */

@@ -133,11 +133,11 @@ interface Finding {
 function useFound(text: string): Finding {
   const wanted = text.trim();
   const { load, data, state } = useFetcher<typeof findLoader>();
-  const [query, setAsked] = useState<string | null>(null);
+  const [query, setQuery] = useState<string | null>(null);
   useEffect(() => {
     if (wanted === "") return;
     const timer = setTimeout(() => {
-      setAsked(wanted);
+      setQuery(wanted);
       load(findAddress(wanted));
     }, TYPING_PAUSE);
     return () => clearTimeout(timer);

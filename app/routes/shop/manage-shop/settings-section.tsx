@@ -24,6 +24,7 @@ import { flash } from "#app/wiring/flash.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { pictureMessage } from "#app/wiring/picture-message.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import { impactStamp } from "#domain/shop/setting-impact.ts";
 import {
   SETTINGS,
@@ -85,14 +86,24 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   },
 ];
 
+/** A form that was cut short, or a script's post that cannot be read: taken for a form, it would switch every box off. */
+const notWhole = (): FormReply => ({ code: "invalid", error: { "": [t.notWhole()] } });
+
+/** The texts of a form without scripts, of the settings that it shows; null where it names none. */
+function textsOfPost(form: FormData, section: SettingsSection, shown: readonly SettingName[]) {
+  const names = settingsOf(section).filter((name) => shown.includes(name));
+  const posted = fieldsOf(form, postedSettings);
+  return names.length === 0 ? null : textsOfForm((name) => posted[name] ?? [], names);
+}
+
 /** Saves the section's form; with scripts, the changes of all sections, which come as one text. */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const calls = await page(args);
   const section = sectionOf(args.request);
-  const { pending, version, currentPassword, understood } = fieldsOf(form, settingsPost);
-  const posted = fieldsOf(form, postedSettings);
-  const texts = pending ?? textsOfForm((name) => posted[name] ?? [], settingsOf(section));
+  const { pending, version, currentPassword, understood, ...posted } = fieldsOf(form, settingsPost);
+  const texts = pending ?? textsOfPost(form, section, posted.shown);
+  if (!texts) return data({ reply: notWhole() }, { status: statusOf("invalid") });
   const typed = new FormData();
   for (const [name, text] of Object.entries({ ...texts, version, currentPassword }))
     if (text !== "" || name in SETTINGS) typed.set(name, text);
@@ -169,6 +180,7 @@ export default function SettingsSectionScreen() {
           <>
             <SectionPageHeader title={sectionTitle(section)}>{sectionDescription(section)}</SectionPageHeader>
             <input type="hidden" name="version" value={version} />
+            <input type="hidden" name="shown" value={names.join(" ")} />
           </>
         }
       >
