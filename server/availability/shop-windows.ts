@@ -144,7 +144,7 @@ async function orderCounts(
       fn.countAll<number>().filterWhere("completed", "=", false).as("openOrders"),
     ])
     .where("shopId", "=", shopId)
-    .where("availabilityId", "in", ids)
+    .where(({ eb, fn, val }) => eb("availabilityId", "=", fn.any(val([...ids]))))
     .where("cancelledAt", "is", null)
     .where("deletedAt", "is", null)
     .groupBy("availabilityId")

@@ -23,7 +23,7 @@ export function markItems(ctx: SignedInAt, wanted: ItemMarks): Promise<{ changed
       .select("id")
       .where("shopId", "=", ctx.shop.id)
       .where("deletedAt", "is", null)
-      .where("id", "in", ids)
+      .where(({ eb, fn, val }) => eb("id", "=", fn.any(val([...ids]))))
       .orderBy("id")
       .forNoKeyUpdate()
       .execute();
@@ -37,7 +37,7 @@ export function markItems(ctx: SignedInAt, wanted: ItemMarks): Promise<{ changed
         updatedAt: sql`now()`,
       }))
       .where("shopId", "=", ctx.shop.id)
-      .where("id", "in", ids)
+      .where(({ eb, fn, val }) => eb("id", "=", fn.any(val([...ids]))))
       .where(({ eb, or }) =>
         or([
           ...(hidden === null ? [] : [eb("hidden", "<>", hidden)]),

@@ -77,7 +77,7 @@ function restoreLibraryLinks(packageFolder: string): void {
 
 /**
  * As whom Postgres runs: undefined for "as ourselves". As root: the owner of the data that is already there, else whoever
- * called sudo, else an existing account `postgres`, else `no one`.
+ * called sudo, else an existing account `postgres`, else `nobody`.
  */
 export function accountForPostgres(existingData: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;

@@ -4,7 +4,7 @@ import { withConnection } from "./connect.ts";
 /** Of these `app` has no right at all: functions of schema `ops` answer for them. */
 const CLOSED_TO_APP = ["super_admins", "platform_acts"];
 
-/** A trail is only worth something if anyone who leaves it cannot take it back. */
+/** A trail is only worth something if those who leave it cannot take it back. */
 const APPEND_ONLY = ["audit_entries", "order_events"];
 
 /** Written by triggers alone. */

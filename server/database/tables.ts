@@ -3,6 +3,7 @@
  * entity does not have does not compile. Names are those of the entities' properties; Kysely writes them as Postgres has them.
  *
  * Neither the filters of the entities nor their hooks and versions apply here: a statement names its shop (`shopOf`) and what it changes.
+ * Nor do the exceptions: what catches MikroORM's `UniqueConstraintViolationException` goes through the entity manager.
  */
 import type { Collection, Hidden, Opt, Reference, RequiredNullable } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";

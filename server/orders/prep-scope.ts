@@ -73,7 +73,7 @@ export interface SlotRow {
 }
 
 /**
- * `input`, the orders of a condition, each with its `sold` lines: for the head of a statement, so that each line is read once. `offset 0` has
+ * `asked`, the orders of a condition, each with its `sold` lines: for the head of a statement, so that each line is read once. `offset 0` has
  * the lines looked up order by order: of a full shop Postgres would rather read the lines of all years, which takes ten times as long; and the
  * lines stay with their order because what `with` collects has no statistics, so that Postgres may join it row by row (PERF-05).
  */
@@ -86,7 +86,7 @@ export const orderFilter = (condition: string): string => `
       from line_items l where ${SOLD_LINES} offset 0) lines
     where ${condition})`;
 
-/** Of the orders `input`, one row per item and slot, in the order of the menu, then of the calendar; $1 is the shop. */
+/** Of the orders `asked`, one row per item and slot, in the order of the menu, then of the calendar; $1 is the shop. */
 export const ITEMS_TO_MAKE = `
   select l.item_id as "itemId", l.item_name as "itemName", l.item_unit as "itemUnit", l.section_name as "sectionName",
     o.fulfillment_slot as slot, o.fulfillment_type as type, to_char(o.fulfillment_date, 'YYYY-MM-DD') as date,
