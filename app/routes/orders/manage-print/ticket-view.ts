@@ -1,7 +1,12 @@
 /** An order in the words of its ticket (MAN-08). */
 
 import { fullMoment } from "#app/routes/orders/order-lines/moment-text.ts";
-import { type LedgerPart, ledgerOf, lineViews } from "#app/routes/orders/order-lines/order-receipt-view.ts";
+import {
+  type LedgerPart,
+  type LineView,
+  ledgerOf,
+  lineViews,
+} from "#app/routes/orders/order-lines/order-receipt-view.ts";
 import { plainWords } from "#app/routes/orders/order-lines/plain-words.ts";
 import { phoneText } from "#domain/accounts/phone.ts";
 import { dollars, sum } from "#domain/money.ts";
@@ -31,14 +36,7 @@ export interface TicketView {
   readonly note: string;
   /** Who a gift comes from and what the card says; null where the order is none. */
   readonly gift: { readonly from: string; readonly message: string } | null;
-  readonly lines: readonly {
-    readonly id: string;
-    readonly quantity: number;
-    readonly name: string;
-    readonly unit: string;
-    readonly price: string;
-    readonly total: string;
-  }[];
+  readonly lines: readonly Omit<LineView, "oversold">[];
   /** Null on a ticket without prices. */
   readonly money: {
     readonly ledger: readonly LedgerPart[];
