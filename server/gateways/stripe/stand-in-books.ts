@@ -45,7 +45,8 @@ const noBooks = (): Books => ({ customers: {}, checkouts: {}, portals: {}, subsc
 /** The books; in a file, so that a subscription outlives a restart, or in memory where there is none. */
 export function standInBooks(file: string | null) {
   const books: Books = file && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : noBooks();
-  const newId = (kind: string) => `${kind}_${randomBytes(18).toString("base64url")}`;
+  /** A new id; after the kind come letters and digits alone, as in Stripe's own. */
+  const newId = (kind: string) => `${kind}_${randomBytes(12).toString("hex")}`;
 
   /** Time goes on: trials and cancelled months end, paid ones are renewed. */
   function upToDate(subscription: StandInSubscription, now: number): StandInSubscription {

@@ -273,7 +273,7 @@ const NEXT_DELIVERY_MS = 1_000;
 function eventsOf({ settings, deliver }: StandInParts): Tell {
   return (type, subscription, now) => {
     const event = {
-      id: `evt_demo_${randomBytes(18).toString("base64url")}`,
+      id: `evt_demo_${randomBytes(12).toString("hex")}`,
       object: "event",
       created: now,
       type,

@@ -186,7 +186,7 @@ test("BILL-01 our calls have only fields that Stripe publishes", async () => {
   await portal();
   await cancel();
   const made = stripe.calls.map(({ method, path, fields }) => ({
-    call: `${method} ${path.replace(/\/sub_\w+[\w-]*$/, "/:id")}`,
+    call: `${method} ${path.replace(/\/sub_\w+$/, "/:id")}`,
     fields: fields.map(([name]) => name),
   }));
   expect(new Set(made.map(({ call }) => call))).toEqual(new Set(Object.keys(PUBLISHED)));

@@ -29,6 +29,7 @@ describe("BILL-02 the stand-in for Stripe", () => {
     file: null,
     deliver: async () => true,
   });
+  type Answer = { error?: { code: string }; id?: string };
   const call = async (path: string, fields: Record<string, string>, key = settings.secretKey) => {
     const request = new Request(`http://localhost:3000/dev/stripe/v1${path}`, {
       method: "POST",
@@ -36,7 +37,7 @@ describe("BILL-02 the stand-in for Stripe", () => {
       body: new URLSearchParams(fields),
     });
     const answer = await handler(request, { now: new Date("2026-12-02T17:00:00Z") });
-    return { status: answer.status, body: (await answer.json()) as { error?: { code: string } } };
+    return { status: answer.status, body: (await answer.json()) as Answer };
   };
 
   test("takes its own key only, and refuses fields and calls that it does not know", async () => {
@@ -45,5 +46,10 @@ describe("BILL-02 the stand-in for Stripe", () => {
     expect((await call("/customers", { nickname: "x" })).body.error?.code).toBe("parameter_unknown");
     expect((await call("/charges", {})).status).toBe(404);
     expect((await call("/subscriptions/sub_of_nobody", { cancel_at_period_end: "true" })).status).toBe(404);
+  });
+
+  test("gives ids of letters and digits after the kind, as Stripe does", async () => {
+    for (let times = 0; times < 100; times++)
+      expect((await call("/customers", { name: "x" })).body.id).toMatch(/^cus_[a-zA-Z0-9]{24}$/);
   });
 });
