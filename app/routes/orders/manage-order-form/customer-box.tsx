@@ -46,7 +46,7 @@ export function CustomerBox({
   return (
     <Box title={t.customerBox()}>
       <div className="flex flex-wrap items-end gap-2">
-        <div className="min-w-0 flex-[1_1_14rem]">
+        <div className="min-w-0 flex-[1_1_12rem]">
           <DraftField {...field} name="search" label={t.customerFind()}>
             <Input type="search" placeholder={t.customerFindHint()} maxLength={ORDER_LENGTHS.search} />
           </DraftField>

@@ -166,12 +166,7 @@ function Difference({
         <Button variant={changes ? "outline" : "default"} type="submit" name="intent" value="preview">
           {t.editReview()}
         </Button>
-        {/* On a phone the way back stands at the top. */}
-        <Link
-          className={buttonVariants({ variant: "outline", className: "max-desk:hidden!" })}
-          to={back}
-          state={DISCARDS}
-        >
+        <Link className={buttonVariants({ variant: "outline" })} to={back} state={DISCARDS}>
           {t.editDiscard()}
         </Link>
       </p>
