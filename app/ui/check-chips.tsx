@@ -57,7 +57,7 @@ export const CheckChip = ({
     data-slot="check-chip"
     className={cn(
       "relative inline-flex h-control min-w-12 cursor-pointer items-center justify-center gap-1.5 rounded-full border border-input bg-card text-sm ring-within has-checked:border-primary has-checked:bg-(--amber-bar) has-checked:font-semibold has-checked:[box-shadow:inset_0_0_0_1px_var(--primary)]",
-      note === undefined ? "px-2.5" : "px-3.5",
+      note === undefined ? "px-2.5" : "px-3.5 max-phone:px-2.5",
     )}
   >
     <input {...rest} type="checkbox" className="absolute inset-0 size-full! opacity-0" />

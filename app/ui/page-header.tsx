@@ -39,7 +39,7 @@ export function PageHeader({
         {children && <p className="mt-1 text-sm text-muted-foreground">{children}</p>}
       </div>
       {actions && (
-        <div className="flex max-w-full min-w-0 flex-wrap gap-2 max-phone:flex-auto max-phone:items-center max-phone:*:flex-auto max-phone:*:px-3 print:hidden">
+        <div className="flex max-w-full min-w-0 flex-wrap gap-2 max-phone:flex-auto max-phone:items-center max-phone:[&>:is(a,button)]:flex-auto max-phone:[&>:is(a,button)]:px-3 print:hidden">
           {actions}
         </div>
       )}
