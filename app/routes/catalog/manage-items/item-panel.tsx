@@ -88,7 +88,7 @@ export function ItemPanel({
       <InStock item={item} isNew={!history} />
       <OnMenu item={item} history={history} usesItemDates={usesItemDates} />
       {history && (
-        <Text variant="muted" size="aside">
+        <Text variant="muted" size="sm">
           {t.itemSold({ count: history.soldLately })} {history.changed && t.itemChangedBy(history.changed)}
         </Text>
       )}

@@ -50,7 +50,7 @@ export function SectionPanel({ section, ...answer }: PanelAnswer & { section: Se
       rules={SECTION_RULES}
     >
       {!isNew && (
-        <Text variant="muted" size="aside">
+        <Text variant="muted" size="sm">
           {t.sectionHolds({ count: itemCount, price })}
         </Text>
       )}
@@ -64,7 +64,7 @@ export function SectionPanel({ section, ...answer }: PanelAnswer & { section: Se
         <Input inputMode="numeric" defaultValue={isNew ? "" : order} />
       </Field>
       {!isNew && (
-        <Text variant="muted" size="aside">
+        <Text variant="muted" size="sm">
           {t.sectionCloneHint()}
         </Text>
       )}
