@@ -19,7 +19,7 @@ export function SessionList(props: { sessions: readonly ListedSession[]; zone: s
     <TitledSection id="session-list" title={t.title()} description={t.says()}>
       <RowList>
         {sessions.map((session) => (
-          <li key={session.id} className="max-sm:flex-wrap">
+          <li key={session.id} className="gap-y-2! max-sm:flex-wrap">
             <SessionWords session={session} zone={zone} />
             {!session.isThis && (
               <EndForm back={back} name="end" value={session.id}>
