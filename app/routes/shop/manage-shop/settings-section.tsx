@@ -191,8 +191,11 @@ export default function SettingsSectionScreen() {
               <SectionFieldSet key={all[0]} legend={legend()}>
                 {open.filter((name) => !FIELDS_OF_WAYS.includes(name)).map(fieldOf)}
                 {open.includes("squareWebhookKey") && (
-                  <Text variant="muted" size="sm" className="col-span-full">
-                    {t.squareWebhooks()} <code>{squareWebhooks}</code>
+                  <Text size="sm" className="col-span-full">
+                    <Text as="span" variant="muted">
+                      {t.squareWebhooks()}
+                    </Text>{" "}
+                    <code>{squareWebhooks}</code>
                   </Text>
                 )}
               </SectionFieldSet>
