@@ -89,7 +89,12 @@ export const SCREENS: readonly Screen[] = [
   {
     name: "confirm-address",
     go: async (page, shop) => {
-      await openAddressLink(page, shop("cornerpies"), `robin.${page.viewportSize()?.width}@example.com`);
+      // An address signs up once, and the picture is taken at each width in each scheme.
+      const scheme = await page.evaluate(() =>
+        matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
+      );
+      const address = `robin.${page.viewportSize()?.width}.${scheme}@example.com`;
+      await openAddressLink(page, shop("cornerpies"), address);
       // Without the notice of the sign-up.
       await page.reload();
     },

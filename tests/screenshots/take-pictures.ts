@@ -75,6 +75,10 @@ async function take(
     await screen.go(page, (slug) => new DemoShop(slug, port, new Date()));
     await takenOver(page);
     await page.evaluate(() => document.fonts.ready);
+    // An editor takes the place of its field once its script is there.
+    await page.waitForFunction(
+      () => !document.querySelector('[data-slot="rich-textarea"] > textarea:not([hidden])'),
+    );
     // The window grows with the page: what sticks to its edges then stands where a reader sees it.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     const { width } = page.viewportSize() ?? { width: WIDTHS[0] };
