@@ -1,15 +1,22 @@
 import type { ReactNode } from "react";
+import { cn } from "./cn.ts";
+
+/** Beside the title the section's own hairline stands above the first row. */
+const WIDE = "lg:[&>ul>li:first-child]:border-t-0 lg:[&>ul>li:first-child]:pt-0";
 
 /** A part of a page under a hairline; on wide screens its title and what is said of it stand at the side. */
 export const TitledSection = ({
   id,
   title,
   description,
+  isWide = false,
   children,
 }: {
   id: string;
   title: string;
   description?: ReactNode;
+  /** Its rows take all the room beside the title, where fields keep to a width that is easy to fill in. */
+  isWide?: boolean;
   children?: ReactNode;
 }) => (
   <section
@@ -25,6 +32,6 @@ export const TitledSection = ({
         <p className="mt-1.5 max-w-[44ch] wrap-anywhere text-muted-foreground">{description}</p>
       )}
     </div>
-    {children && <div className="max-w-136 min-w-0">{children}</div>}
+    {children && <div className={cn("min-w-0", isWide ? WIDE : "max-w-136")}>{children}</div>}
   </section>
 );

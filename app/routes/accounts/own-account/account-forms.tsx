@@ -107,7 +107,7 @@ function Details({ facts: { account, asks }, refused, isOwner }: Parts) {
         {account.phone !== "" && account.phoneVerifiedAt === null && !isOwner && (
           <Text variant="muted" size="sm" className="-mt-2">
             {t.detailsPhoneUnproved()}{" "}
-            <Link to="/login/phone?next=%2Fcustomer%2Fedit">
+            <Link className="whitespace-nowrap" to="/login/phone?next=%2Fcustomer%2Fedit">
               {t.detailsPhoneProve({ phone: account.phone })}
             </Link>
           </Text>

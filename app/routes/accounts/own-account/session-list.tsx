@@ -16,10 +16,10 @@ import * as t from "#messages/sessions.js";
 export function SessionList(props: { sessions: readonly ListedSession[]; zone: string; back: string }) {
   const { sessions, zone, back } = props;
   return (
-    <TitledSection id="session-list" title={t.title()} description={t.says()}>
+    <TitledSection id="session-list" title={t.title()} description={t.says()} isWide>
       <RowList>
         {sessions.map((session) => (
-          <li key={session.id} className="gap-y-2! max-sm:flex-wrap">
+          <li key={session.id} className="flex-wrap items-center! gap-y-2!">
             <SessionWords session={session} zone={zone} />
             {!session.isThis && (
               <EndForm back={back} name="end" value={session.id}>
