@@ -7,7 +7,7 @@ export const CheckGroup = ({ legend, children }: { legend: string; children: Rea
     className="m-0 flex min-w-0 flex-wrap items-center gap-x-6 gap-y-2 border-0 p-0 max-phone:flex-col max-phone:items-start [&>label]:min-h-11"
   >
     {/* Floating, it stands in the line as the boxes do. */}
-    <legend className="float-left mr-6 p-0 font-medium">{legend}</legend>
+    <legend className="float-left p-0 font-medium">{legend}</legend>
     {children}
   </fieldset>
 );
