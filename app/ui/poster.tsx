@@ -25,11 +25,11 @@ export const PosterLine = ({ isStrong, children }: { isStrong?: boolean; childre
   </p>
 );
 
-/** Its code to scan, large, with the empty edge that a camera looks for. */
+/** Its code to scan, large, with the empty edge that a camera looks for: four squares, where a code has 25 a side or more. */
 export const PosterCode = ({ children }: { children: ReactNode }) => (
   <div
     data-slot="poster-code"
-    className="w-full max-w-80 print:max-w-[110mm] [&>*]:w-full! [&>*]:p-[9%]! print:[&>*]:border-0!"
+    className="w-full max-w-80 print:max-w-[110mm] [&>*]:w-full! [&>*]:p-[12%]! print:[&>*]:border-0!"
   >
     {children}
   </div>
