@@ -226,6 +226,14 @@ export const STATES: readonly Screen[] = [
   },
   asMerchant("tell-customers", "/manage/orders/tell?search=olive"),
   {
+    name: "prep-date",
+    go: async (page, shop) => {
+      await asMerchant("", "/manage/orders/prep").go(page, shop);
+      await page.getByRole("link", { name: "Pick a date" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
     name: "print-roll",
     go: async (page, shop) => {
       await asMerchant("", "/manage/orders/prep").go(page, shop);
@@ -288,6 +296,17 @@ export const STATES: readonly Screen[] = [
   at("home-closed", "closedoven", "/"),
   at("forgot-password", "sweetcrumb", "/login/forgot-password"),
   at("owner-login", "sweetcrumb", "/owner/login"),
+  at("forgot-email", "sweetcrumb", "/login/merchant/forgot-email"),
+  at("password-link-expired", "sweetcrumb", "/login/password-reset"),
+  at("login-phone", "sweetcrumb", "/login/phone"),
+  at("login-phone-code", "sweetcrumb", "/login/verify-phone/4155550142"),
+  at("login-by-email", "sweetcrumb", "/login/email/x"),
+  at("login-update", "sweetcrumb", "/login/update/4155550142"),
+  at("email-verified", "sweetcrumb", "/email/verify/success"),
+  at("email-link-expired", "sweetcrumb", "/email/verify/expired"),
+  at("invitation", "sweetcrumb", "/owner/invitation"),
+  at("expired", "closedoven", "/expired"),
+  at("page-missing", "sweetcrumb", "/nothing-here"),
   at("order-missing", "sweetcrumb", "/order/nothing-here"),
   {
     name: "owner-signup",
