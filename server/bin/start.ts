@@ -86,14 +86,16 @@ async function prepareTables(config: Config, opened: OpenDatabase, migrate: type
   await step("Demo shops", async (detail) => detail(await loadDemo(ownerUrl)));
 }
 
-endOnSignals(end);
-starting = start();
-starting.catch(async (error: unknown) => {
-  if (interrupt.signal.aborted) return;
-  failWith(error);
-  await database?.stop();
-  process.exit(1);
-});
+if (import.meta.main) {
+  endOnSignals(end);
+  starting = start();
+  starting.catch(async (error: unknown) => {
+    if (interrupt.signal.aborted) return;
+    failWith(error);
+    await database?.stop();
+    process.exit(1);
+  });
+}
 
 /** @throws Error, a line for a newcomer, when another program listens there, or no one may */
 function assertPortIsFree(config: Pick<Config, "host" | "port">): Promise<void> {

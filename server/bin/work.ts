@@ -41,7 +41,8 @@ async function main(): Promise<void> {
   await step("Worker", async () => (await bundle.mounted()).parts.startWorker());
 }
 
-await main().catch((error: unknown) => {
-  failWith(error);
-  process.exit(1);
-});
+if (import.meta.main)
+  await main().catch((error: unknown) => {
+    failWith(error);
+    process.exit(1);
+  });
