@@ -28,8 +28,8 @@ import { Card, CardContent, CardDescription, CardFooter, CardHeader, CardTitle }
 import { BarList, BarListItem, Chart, ChartLegend, ChartLegendItem, ChartNumbers } from "#app/ui/chart.tsx";
 import { CheckChip, CheckChips } from "#app/ui/check-chips.tsx";
 import { CheckField } from "#app/ui/check-field.tsx";
-import { CheckList, CheckListItem } from "#app/ui/check-list.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Checklist, ChecklistItem } from "#app/ui/checklist.tsx";
 import { Chip, ChipOff } from "#app/ui/chip.tsx";
 import { Collapsible } from "#app/ui/collapsible.tsx";
 import { Combobox } from "#app/ui/combobox.tsx";
@@ -49,6 +49,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "#app/ui/dropdown-menu.tsx";
+import { EditableLineItem, EditableLineItemName, EditableLineItems } from "#app/ui/editable-line-items.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FieldLegend, FieldSet } from "#app/ui/field-set.tsx";
@@ -60,7 +61,7 @@ import { AddButton, Item, ItemGroup, ItemGroupHeader, ItemGroupTitle } from "#ap
 import { KeyHint, KeyHints } from "#app/ui/key-hints.tsx";
 import { Ledger, LedgerRow } from "#app/ui/ledger.tsx";
 import { LineItems } from "#app/ui/line-items.tsx";
-import { LineName, LineRow, LineRows } from "#app/ui/line-rows.tsx";
+import { List } from "#app/ui/list.tsx";
 import { LiveStatus } from "#app/ui/live-status.tsx";
 import { MomentFields } from "#app/ui/moment-fields.tsx";
 import { MoneyInput } from "#app/ui/money-input.tsx";
@@ -70,10 +71,9 @@ import { PackCard, PackCards, PackGiftNote, PackLine, PackNote } from "#app/ui/p
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { PagePartLinks, ShownOnSmallScreens } from "#app/ui/page-parts.tsx";
 import { PanelFieldSet } from "#app/ui/panel-field-set.tsx";
-import { PanelFacts, PanelNotice, PanelPart } from "#app/ui/panel-parts.tsx";
+import { PanelDataList, PanelNotice, PanelPart } from "#app/ui/panel-parts.tsx";
 import { PanelLead, PanelSection, PanelText } from "#app/ui/panel-text.tsx";
 import { PaperBar, PaperChoice, PaperDesk, Papers } from "#app/ui/paper.tsx";
-import { PlainList } from "#app/ui/plain-list.tsx";
 import { Plot } from "#app/ui/plot.tsx";
 import { ProblemSummary } from "#app/ui/problem-summary.tsx";
 import { Progress } from "#app/ui/progress.tsx";
@@ -90,7 +90,7 @@ import {
   ReceiptTotal,
   RemoveButton,
 } from "#app/ui/receipt.tsx";
-import { ListLink, RecordLink } from "#app/ui/record-link.tsx";
+import { RecordLink, ViewAllLink } from "#app/ui/record-link.tsx";
 import { Remark, RemarkContents, RemarkOf, Remarks } from "#app/ui/remarks.tsx";
 import { RowList } from "#app/ui/row-list.tsx";
 import { Scene } from "#app/ui/scene.tsx";
@@ -676,7 +676,7 @@ function Overviews() {
           <Ledger>
             <LedgerRow name={<RecordLink to="?side=manage">#1010</RecordLink>}>$65.82</LedgerRow>
           </Ledger>
-          <ListLink to="?side=manage">See all of them</ListLink>
+          <ViewAllLink to="?side=manage">See all of them</ViewAllLink>
         </SideSection>
         <SideSection id="failed" title="Not delivered" sum={<Figure>2</Figure>}>
           <SideList>
@@ -697,10 +697,10 @@ function Overviews() {
               <AccordionContent>{LONG}</AccordionContent>
             </AccordionItem>
           </Accordion>
-          <PlainList className="grid gap-1.5">
+          <List className="grid gap-1.5">
             <li>A line without a mark</li>
             <li>{LONG}</li>
-          </PlainList>
+          </List>
         </SideSection>
         <Steps variant="side" />
       </div>
@@ -710,19 +710,19 @@ function Overviews() {
 }
 
 const Steps = ({ variant }: { variant: "card" | "side" }) => (
-  <CheckList
+  <Checklist
     id={`steps-${variant}`}
     title={`Before the first order, ${variant}`}
     progress="1 of 2"
     variant={variant}
   >
-    <CheckListItem isDone state="Done:" action={null}>
+    <ChecklistItem isDone state="Done:" action={null}>
       Confirm the address
-    </CheckListItem>
-    <CheckListItem isDone={false} state="Open:" action={<Button variant="outline">Mail it again</Button>}>
+    </ChecklistItem>
+    <ChecklistItem isDone={false} state="Open:" action={<Button variant="outline">Mail it again</Button>}>
       {LONG}
-    </CheckListItem>
-  </CheckList>
+    </ChecklistItem>
+  </Checklist>
 );
 
 /** What lists and panels of the manage area are made of; shop pages have no measures for it. */
@@ -1016,7 +1016,7 @@ function Preparing() {
         }
       />
       <PanelPart id="offered" title="Offered now">
-        <PanelFacts>{[{ key: "pickup", name: "Pickup", text: "Fri, Nov 27" }]}</PanelFacts>
+        <PanelDataList>{[{ key: "pickup", name: "Pickup", text: "Fri, Nov 27" }]}</PanelDataList>
       </PanelPart>
       <PanelNotice>
         <CircleAlert aria-hidden />
@@ -1025,15 +1025,15 @@ function Preparing() {
       <ConfirmDelete label="Delete this week" description="Its orders keep their day.">
         Delete for good
       </ConfirmDelete>
-      <LineRows aria-label="What is ordered">
-        <LineRow>
-          <LineName>{picked || LONG}</LineName>
+      <EditableLineItems aria-label="What is ordered">
+        <EditableLineItem>
+          <EditableLineItemName>{picked || LONG}</EditableLineItemName>
           <Input defaultValue="1" aria-label="Quantity" />
           <MoneyInput defaultValue="4.00" aria-label="Price" />
           <span>$4.00</span>
           <Up />
-        </LineRow>
-      </LineRows>
+        </EditableLineItem>
+      </EditableLineItems>
       <Combobox
         id="addItem"
         label="Add an item"

@@ -17,12 +17,12 @@ export function PanelPart({ id, title, children }: { id: string; title: string; 
 }
 
 /** Names over what belongs to them, side by side. */
-export const PanelFacts = ({
+export const PanelDataList = ({
   children,
 }: {
   children: readonly { readonly key: string; readonly name: ReactNode; readonly text: string }[];
 }) => (
-  <dl data-slot="panel-facts" className="m-0 grid w-full grid-cols-2 gap-3 text-sm" aria-live="polite">
+  <dl data-slot="panel-data-list" className="m-0 grid w-full grid-cols-2 gap-3 text-sm" aria-live="polite">
     {children.map(({ key, name, text }) => (
       <div key={key}>
         <dt className="mb-0.5 flex items-center gap-1.5 text-muted-foreground [&>svg]:icon-4">{name}</dt>

@@ -23,9 +23,9 @@ export const TitleLink = (props: LinkProps) => (
 );
 
 /** A small link beside or under a list that leads to the whole of it. `-mt-…` and `-mb-…` of its place are the screen's. */
-export const ListLink = ({ className = "", ...rest }: LinkProps) => (
+export const ViewAllLink = ({ className = "", ...rest }: LinkProps) => (
   <Link
-    data-slot="list-link"
+    data-slot="view-all-link"
     {...rest}
     className={`inline-flex min-h-control items-center text-sm ${className}`}
   />

@@ -6,7 +6,7 @@ import { StillPage } from "#app/routes/shop/shop-pages/still-page.tsx";
 import { CachedPart } from "#app/ui/cached-part.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { Mail, MessageSquare } from "#app/ui/icons.tsx";
-import { PlainList } from "#app/ui/plain-list.tsx";
+import { List } from "#app/ui/list.tsx";
 import { textLink } from "#app/ui/text-link.ts";
 import { type Api, page } from "#app/wiring/api.server.ts";
 import { cachedView } from "#app/wiring/cached-view.server.ts";
@@ -43,7 +43,7 @@ function HelpPage({ html, email }: { html: SafeHtml; email: string | null }) {
     <StillPage title={t.help()}>
       {html.trim() ? <RichText html={html} /> : <p>{t.helpEmpty()}</p>}
       <h2 className="mt-4">{t.helpWrite()}</h2>
-      <PlainList>
+      <List>
         {email ? (
           <li>
             <a className={cn(textLink, "wrap-anywhere")} href={`mailto:${email}`}>
@@ -58,7 +58,7 @@ function HelpPage({ html, email }: { html: SafeHtml; email: string | null }) {
             {t.feedback()}
           </Link>
         </li>
-      </PlainList>
+      </List>
     </StillPage>
   );
 }

@@ -10,11 +10,11 @@ import {
 import { Field } from "#app/ui/field.tsx";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { Input } from "#app/ui/input.tsx";
+import { List } from "#app/ui/list.tsx";
 import { moreText } from "#app/ui/more-text.ts";
 import { Panel, PanelProblem, panelBody } from "#app/ui/panel.tsx";
 import { PanelSection, PanelText } from "#app/ui/panel-text.tsx";
 import { PhoneInput } from "#app/ui/phone-input.tsx";
-import { PlainList } from "#app/ui/plain-list.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
@@ -164,7 +164,7 @@ function OrdersOf({ customer, orders }: { customer: ShopCustomer; orders: readon
       <PanelText variant="muted">
         {count === 0 ? t.noOrders() : t.spent({ count, spent: dollars(spent) })}
       </PanelText>
-      <PlainList className="mt-2 grid gap-1.5">
+      <List className="mt-2 grid gap-1.5">
         {orders.map(({ id, ticketNumber, slot, total }) => (
           <li key={id} className="flex gap-3">
             <Link to={`/manage/orders/${id}`}>{t.order({ ticket: ticketNumber })}</Link>
@@ -174,7 +174,7 @@ function OrdersOf({ customer, orders }: { customer: ShopCustomer; orders: readon
             {total}
           </li>
         ))}
-      </PlainList>
+      </List>
     </PanelSection>
   );
 }

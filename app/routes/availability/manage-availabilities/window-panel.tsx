@@ -6,7 +6,7 @@ import { type FormReply, problemsOf } from "#app/ui/form-reply.ts";
 import { formTexts, textsNamed } from "#app/ui/form-texts.ts";
 import { Input } from "#app/ui/input.tsx";
 import { Panel, panelBody } from "#app/ui/panel.tsx";
-import { PanelFacts, PanelNotice, PanelPart } from "#app/ui/panel-parts.tsx";
+import { PanelDataList, PanelNotice, PanelPart } from "#app/ui/panel-parts.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { LONGEST_WINDOW_NAME, windowProblem } from "#domain/availability/order-window.ts";
@@ -203,7 +203,7 @@ function Offered({
   ];
   return (
     <PanelPart id="offered-heading" title={t.panelOffered()}>
-      <PanelFacts>
+      <PanelDataList>
         {facts.map(({ key, days, label, icon: Icon }) => ({
           key,
           name: (
@@ -214,7 +214,7 @@ function Offered({
           ),
           text: days.map((day) => day.label).join("\n") || t.panelNothingOffered(),
         }))}
-      </PanelFacts>
+      </PanelDataList>
       <Text variant="muted" size="sm">
         {t.panelRule()}
       </Text>

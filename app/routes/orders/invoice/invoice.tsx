@@ -6,7 +6,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { cn } from "#app/ui/cn.ts";
-import { Fact, Facts } from "#app/ui/facts.tsx";
+import { DataList, DataListItem } from "#app/ui/data-list.tsx";
 import { Heading, Subheading } from "#app/ui/heading.tsx";
 import { CalendarPlus, CircleCheck, CircleDashed, CircleX, Printer } from "#app/ui/icons.tsx";
 import {
@@ -217,9 +217,9 @@ function OrderFacts({
   view: InvoiceView;
 }) {
   return (
-    <Facts>
+    <DataList>
       {gift && (
-        <Fact name={t.giftFor()}>
+        <DataListItem name={t.giftFor()}>
           {gift.to}
           {gift.message && (
             <>
@@ -227,24 +227,24 @@ function OrderFacts({
               {t.giftMessage({ message: gift.message })}
             </>
           )}
-        </Fact>
+        </DataListItem>
       )}
       {instructions && (
-        <Fact name={tOrderWords.instructions()} isLong>
+        <DataListItem name={tOrderWords.instructions()} isLong>
           {instructions}
-        </Fact>
+        </DataListItem>
       )}
-      {onTheDay && !isCancelled && <Fact name={t.onTheDay()}>{onTheDay}</Fact>}
+      {onTheDay && !isCancelled && <DataListItem name={t.onTheDay()}>{onTheDay}</DataListItem>}
       {contact && (
-        <Fact name={t.somethingWrong()} className="print:hidden">
+        <DataListItem name={t.somethingWrong()} className="print:hidden">
           {t.writeTo()} <a href={`mailto:${contact}`}>{contact}</a>
-        </Fact>
+        </DataListItem>
       )}
       {isGuest && (
-        <Fact name={t.thisPage()} className="print:hidden">
+        <DataListItem name={t.thisPage()} className="print:hidden">
           {t.keepLink()}
-        </Fact>
+        </DataListItem>
       )}
-    </Facts>
+    </DataList>
   );
 }

@@ -2,11 +2,11 @@ import { Trash2, TriangleAlert } from "lucide-react";
 import type { ChangeEvent, ComponentProps, MouseEvent } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { EditableLineItem, EditableLineItemName, EditableLineItems } from "#app/ui/editable-line-items.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { FieldLegend, FieldSet } from "#app/ui/field-set.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { LineName, LineRow, LineRows } from "#app/ui/line-rows.tsx";
 import { MoneyInput } from "#app/ui/money-input.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { dollars } from "#domain/money.ts";
@@ -45,7 +45,7 @@ export function LinesBox({
     <Box title={t.linesBox()}>
       {draft.lines.length === 0 && <Text variant="muted">{t.linesNone()}</Text>}
       {draft.lines.length > 0 && (
-        <LineRows aria-label={t.linesCaption()}>
+        <EditableLineItems aria-label={t.linesCaption()}>
           {draft.lines.map((line, at) => (
             <Line
               // A line that is new has no id yet, and stays at its place.
@@ -58,7 +58,7 @@ export function LinesBox({
               pressed={pressed}
             />
           ))}
-        </LineRows>
+        </EditableLineItems>
       )}
       <ItemPicker groups={items} problem={problems.addItem} onPick={(item) => press("add", item)} />
       <FieldSet className="flex flex-wrap gap-2">
@@ -111,7 +111,7 @@ function Line({
     "aria-describedby": wrong.length > 0 ? `${wrongId}-error` : undefined,
   });
   return (
-    <LineRow>
+    <EditableLineItem>
       {(["id", "itemId", "type", "unit"] as const).map((field) => (
         <input key={field} type="hidden" name={lineField(at, field)} value={line[field]} />
       ))}
@@ -141,7 +141,7 @@ function Line({
           <FieldError id={wrongId}>{[...new Set(wrong)].join(" ")}</FieldError>
         </div>
       )}
-    </LineRow>
+    </EditableLineItem>
   );
 }
 
@@ -150,7 +150,7 @@ function LineWhat({ line, at, name }: { line: TypedLine; at: number; name: Compo
   return line.itemId ? (
     <span>
       <input type="hidden" name={lineField(at, "name")} value={line.name} />
-      <LineName>{line.name}</LineName>{" "}
+      <EditableLineItemName>{line.name}</EditableLineItemName>{" "}
       <Text as="span" variant="muted">
         {line.unit}
       </Text>

@@ -5,7 +5,7 @@ import { buttonVariants } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { Check, CircleDashed } from "#app/ui/icons.tsx";
-import { ListLink, RecordLink } from "#app/ui/record-link.tsx";
+import { RecordLink, ViewAllLink } from "#app/ui/record-link.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeadNote, TableRow } from "#app/ui/table.tsx";
 import { Text } from "#app/ui/text.tsx";
 import * as t from "#messages/dashboard.js";
@@ -24,7 +24,7 @@ export function DashboardOrders({ view }: { view: DashboardView }) {
         <CardTitle as="h2" size="sm" id="todays">
           {t.todayTitle()}
         </CardTitle>
-        <ListLink to="/manage/orders">{t.todayAll()}</ListLink>
+        <ViewAllLink to="/manage/orders">{t.todayAll()}</ViewAllLink>
       </div>
       <Table className="max-phone:block" aria-labelledby="todays">
         <thead className="sr-only">

@@ -5,7 +5,7 @@ import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { Figure } from "#app/ui/figure.tsx";
 import { Ledger, LedgerRow } from "#app/ui/ledger.tsx";
-import { ListLink, RecordLink } from "#app/ui/record-link.tsx";
+import { RecordLink, ViewAllLink } from "#app/ui/record-link.tsx";
 import { SideList, SideSection } from "#app/ui/side-section.tsx";
 import { Text } from "#app/ui/text.tsx";
 import * as t from "#messages/dashboard.js";
@@ -45,9 +45,9 @@ export function Owed({ owed: { count, total, rows, more } }: { owed: DashboardVi
             ))}
             {more && <LedgerRow name={t.owedMore({ count: more.count })}>{more.total}</LedgerRow>}
           </Ledger>
-          <ListLink className="mt-0.5 -mb-2.5" to="/manage/orders?show=unpaid">
+          <ViewAllLink className="mt-0.5 -mb-2.5" to="/manage/orders?show=unpaid">
             {t.owedSee({ count })}
-          </ListLink>
+          </ViewAllLink>
         </>
       )}
     </SideSection>
@@ -168,9 +168,9 @@ export function LowStock({ low: { threshold, count, rows } }: { low: DashboardVi
         ))}
       </Ledger>
       {count > rows.length && (
-        <ListLink className="mt-0.5 -mb-2.5" to="/manage/items?sort=stock">
+        <ViewAllLink className="mt-0.5 -mb-2.5" to="/manage/items?sort=stock">
           {t.lowMore({ count })}
-        </ListLink>
+        </ViewAllLink>
       )}
     </SideSection>
   );

@@ -10,8 +10,8 @@ import { Gallery } from "#app/ui/gallery.tsx";
 import { Heading } from "#app/ui/heading.tsx";
 import { HungCard, HungCardTitle } from "#app/ui/hung-card.tsx";
 import { Clock, ExternalLink, Mail, MapPin, Pencil, ShoppingBag, Truck } from "#app/ui/icons.tsx";
+import { List } from "#app/ui/list.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { PlainList } from "#app/ui/plain-list.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { textLink } from "#app/ui/text-link.ts";
 import { WeekStrip, WeekStripBand, WeekStripDay } from "#app/ui/week-strip.tsx";
@@ -47,7 +47,7 @@ export function HomePage(props: {
             ) : null}
             <SchoolLink shop={shop} />
             {view.brief.length > 0 ? (
-              <PlainList variant="muted" className="mt-5 flex flex-wrap gap-x-7 gap-y-1 max-md:hidden">
+              <List variant="muted" className="mt-5 flex flex-wrap gap-x-7 gap-y-1 max-md:hidden">
                 {view.brief.map(({ kind, description }) => (
                   <li key={kind} className="flex min-h-7 items-center gap-2.5">
                     {kind === "pickup" ? (
@@ -58,7 +58,7 @@ export function HomePage(props: {
                     {description}
                   </li>
                 ))}
-              </PlainList>
+              </List>
             ) : null}
           </div>
           <HungCard>
@@ -232,14 +232,14 @@ function Place({ shop }: { shop: HomeShop }) {
             {town}
           </address>
           {shop.address ? (
-            <PlainList className="mt-1">
+            <List className="mt-1">
               <li>
                 <a className={textLink} href={`https://maps.google.com/?q=${query}`} rel="noopener">
                   <MapPin className="icon-5" aria-hidden />
                   {t.maps()}
                 </a>
               </li>
-            </PlainList>
+            </List>
           ) : null}
         </div>
       ) : null}
@@ -253,14 +253,14 @@ function Place({ shop }: { shop: HomeShop }) {
       {shop.supportEmail ? (
         <div>
           <Heading className="mb-3">{t.hello()}</Heading>
-          <PlainList className="-mt-2.5">
+          <List className="-mt-2.5">
             <li>
               <a className={cn(textLink, "wrap-anywhere")} href={`mailto:${shop.supportEmail}`}>
                 <Mail className="icon-5" aria-hidden />
                 {shop.supportEmail}
               </a>
             </li>
-          </PlainList>
+          </List>
         </div>
       ) : null}
       {shop.safetyMeasures ? (

@@ -12,11 +12,11 @@ import {
 import { Sill, Wall } from "#app/ui/banner.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { cn } from "#app/ui/cn.ts";
-import { Definition, DefinitionList } from "#app/ui/definition-list.tsx";
+import { DescriptionList, DescriptionListItem } from "#app/ui/description-list.tsx";
 import { Heading } from "#app/ui/heading.tsx";
 import { ArrowRight } from "#app/ui/icons.tsx";
 import { LinkRows, LinkRowTitle, linkRow } from "#app/ui/link-rows.tsx";
-import { PlainList } from "#app/ui/plain-list.tsx";
+import { List } from "#app/ui/list.tsx";
 import { Scene, SceneWhen } from "#app/ui/scene.tsx";
 import { Text } from "#app/ui/text.tsx";
 import type { DemoShop } from "#domain/shop/shop-schemas.ts";
@@ -120,7 +120,7 @@ const OneWeek = () => (
     <h2 id="one-week" className="mb-7">
       {t.week()}
     </h2>
-    <PlainList className="grid gap-12 lg:grid-cols-[5fr_4fr_3fr] lg:gap-8">
+    <List className="grid gap-12 lg:grid-cols-[5fr_4fr_3fr] lg:gap-8">
       <WeekScene name="open">
         <WallCalendar label={t.openPicture()} month={t.month()} days={t.days()} />
       </WeekScene>
@@ -130,7 +130,7 @@ const OneWeek = () => (
       <WeekScene name="hand">
         <BoxAtDoor label={t.handPicture()} />
       </WeekScene>
-    </PlainList>
+    </List>
   </section>
 );
 
@@ -145,13 +145,13 @@ const Promises = () => (
         <ShelfStill />
       </div>
     </div>
-    <DefinitionList>
+    <DescriptionList>
       {PROMISES.map(({ title, description }) => (
-        <Definition key={title()} term={title()}>
+        <DescriptionListItem key={title()} term={title()}>
           {description()}
-        </Definition>
+        </DescriptionListItem>
       ))}
-    </DefinitionList>
+    </DescriptionList>
   </section>
 );
 

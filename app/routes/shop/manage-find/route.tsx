@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Heading } from "#app/ui/heading.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Label } from "#app/ui/label.tsx";
-import { LinkList, LinkListItem } from "#app/ui/link-list.tsx";
+import { NavList, NavListItem } from "#app/ui/nav-list.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
@@ -76,13 +76,13 @@ export default function ManageFind() {
           <Heading size="plain" className="mb-2" id={`found-${key}`}>
             {heading}
           </Heading>
-          <LinkList>
+          <NavList>
             {hits.map(({ to, title, detail, icon }) => (
-              <LinkListItem key={to} to={to} icon={icon} detail={detail}>
+              <NavListItem key={to} to={to} icon={icon} detail={detail}>
                 {title}
-              </LinkListItem>
+              </NavListItem>
             ))}
-          </LinkList>
+          </NavList>
         </section>
       ))}
     </main>

@@ -1,6 +1,6 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
-import { CheckList, CheckListItem } from "#app/ui/check-list.tsx";
+import { Checklist, ChecklistItem } from "#app/ui/checklist.tsx";
 import type { SetUpStep } from "#domain/shop/setup-checklist.ts";
 import type { SetUp } from "#domain/shop/setup-schemas.ts";
 import * as t from "#messages/set-up.js";
@@ -42,7 +42,7 @@ export function SetUpChecklist({
 }) {
   if (done === lines.length) return null;
   return (
-    <CheckList
+    <Checklist
       id="set-up"
       title={t.title()}
       progress={t.progress({ done, all: lines.length })}
@@ -50,16 +50,16 @@ export function SetUpChecklist({
       className={variant === "card" ? "mb-4" : ""}
     >
       {lines.map((line) => (
-        <CheckListItem
+        <ChecklistItem
           key={line.step}
           isDone={line.done}
           state={line.done ? t.done() : t.open()}
           action={line.step === "emailConfirmed" && !line.done && <MailAgain />}
         >
           <StepWords line={line} />
-        </CheckListItem>
+        </ChecklistItem>
       ))}
-    </CheckList>
+    </Checklist>
   );
 }
 

@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { Alert, AlertDescription, AlertTitle } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { PlainList } from "#app/ui/plain-list.tsx";
+import { List } from "#app/ui/list.tsx";
 import { textLink } from "#app/ui/text-link.ts";
 import type { SettingImpact } from "#domain/shop/setting-impact.ts";
 import * as t from "#messages/settings.js";
@@ -18,7 +18,7 @@ export interface ImpactTold {
 export function ImpactList({ touched }: Pick<ImpactTold, "touched">) {
   return (
     <>
-      <PlainList className="grid gap-2">
+      <List className="grid gap-2">
         {touched.map((impact) => (
           <li key={`${impact.name} ${impact.taken}`}>
             <b className="block">{whatGoes(impact)}</b> {countsOf(impact)}{" "}
@@ -34,7 +34,7 @@ export function ImpactList({ touched }: Pick<ImpactTold, "touched">) {
             )}
           </li>
         ))}
-      </PlainList>
+      </List>
       <p>{t.impactThen()}</p>
     </>
   );

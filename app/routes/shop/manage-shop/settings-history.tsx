@@ -8,8 +8,8 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { List } from "#app/ui/list.tsx";
 import { momentText } from "#app/ui/local-text.ts";
-import { PlainList } from "#app/ui/plain-list.tsx";
 import { SectionPageHeader } from "#app/ui/section-page.tsx";
 import { Timeline, TimelineItem } from "#app/ui/timeline.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
@@ -86,13 +86,13 @@ export default function SettingsHistory() {
         <Timeline>
           {saved.map(({ id, at, when, by, changes, canRestore }) => (
             <TimelineItem key={id} who={by} at={at} when={when}>
-              <PlainList>
+              <List>
                 {changes.map((change) => (
                   <li key={change} className="wrap-anywhere">
                     {change}
                   </li>
                 ))}
-              </PlainList>
+              </List>
               {canRestore && (
                 <Button
                   type="submit"

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { DragGrip } from "#app/ui/drag-grip.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { PlainList } from "#app/ui/plain-list.tsx";
+import { List } from "#app/ui/list.tsx";
 import { SectionPart } from "#app/ui/section-page.tsx";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { GALLERY_PICTURES, type ShownPicture } from "#domain/shop/picture-rules.ts";
@@ -106,7 +106,7 @@ function GalleryEditor({
         <FieldError id="gallery">{problem}</FieldError>
       </div>
       {shown.length > 0 && (
-        <PlainList as="ol" className="grid gap-6">
+        <List as="ol" className="grid gap-6">
           {shown.map((picture, place) => (
             <li
               key={picture.id}
@@ -140,7 +140,7 @@ function GalleryEditor({
               />
             </li>
           ))}
-        </PlainList>
+        </List>
       )}
       {!isFull && (
         <PictureUpload kind="gallery" label={t.choose()} takesSeveral takesPaste={takesPaste} told={told} />

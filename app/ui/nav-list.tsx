@@ -3,16 +3,16 @@ import type { LucideIcon } from "lucide-react";
 import type { HTMLAttributes, ReactNode } from "react";
 
 /** A card of links, one a row. */
-export const LinkList = (props: HTMLAttributes<HTMLUListElement>) => (
+export const NavList = (props: HTMLAttributes<HTMLUListElement>) => (
   <ul
-    data-slot="link-list"
+    data-slot="nav-list"
     {...props}
     className="m-0 list-none overflow-clip rounded-lg border border-border bg-card p-0 [&>li+li]:border-t [&>li+li]:border-border"
   />
 );
 
 /** One of them, with an icon before its words and a detail at its end. */
-export const LinkListItem = ({
+export const NavListItem = ({
   icon: Icon,
   detail,
   children,
@@ -20,7 +20,7 @@ export const LinkListItem = ({
 }: LinkProps & { icon: LucideIcon; detail: string | null | undefined; children: ReactNode }) => (
   <li>
     <Link
-      data-slot="link-list-item"
+      data-slot="nav-list-item"
       {...rest}
       className="flex min-h-11 items-center gap-3 px-4 py-2 wrap-anywhere text-foreground no-underline hover:bg-muted focus-visible:-outline-offset-3"
     >

@@ -2,7 +2,7 @@ import type { HTMLAttributes } from "react";
 import { cn } from "./cn.ts";
 
 /** A list without marks; how its lines stand is the screen's. `muted` steps back. */
-export function PlainList({
+export function List({
   as: Element = "ul",
   variant,
   className,
@@ -10,7 +10,7 @@ export function PlainList({
 }: HTMLAttributes<HTMLElement> & { as?: "ul" | "ol"; variant?: "default" | "muted" }) {
   return (
     <Element
-      data-slot="plain-list"
+      data-slot="list"
       {...rest}
       className={cn("m-0 list-none p-0", variant === "muted" && "text-muted-foreground", className)}
     />

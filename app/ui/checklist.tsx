@@ -3,7 +3,7 @@ import { Circle, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "./cn.ts";
 
-const checkListVariants = cva("", {
+const checklistVariants = cva("", {
   variants: {
     variant: {
       card: "grid gap-3 rounded-lg border border-border bg-card p-4",
@@ -14,7 +14,7 @@ const checkListVariants = cva("", {
 });
 
 /** What is done and what is left, under a heading with how far it has come. */
-export const CheckList = ({
+export const Checklist = ({
   id,
   title,
   progress,
@@ -30,7 +30,7 @@ export const CheckList = ({
   className?: string;
   children: ReactNode;
 }) => (
-  <section data-slot="check-list" className={checkListVariants({ variant, className })} aria-labelledby={id}>
+  <section data-slot="checklist" className={checklistVariants({ variant, className })} aria-labelledby={id}>
     <div className="flex flex-wrap items-baseline justify-between gap-2">
       <h2 id={id} className={cn(variant === "side" && "font-sans text-base font-semibold tracking-normal")}>
         {title}
@@ -42,7 +42,7 @@ export const CheckList = ({
 );
 
 /** One step; `state` says before it whether it is done, `action` stands behind it. */
-export function CheckListItem({
+export function ChecklistItem({
   isDone,
   state,
   action,
