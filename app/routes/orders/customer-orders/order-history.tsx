@@ -4,8 +4,8 @@ import { CrumbPlate } from "#app/art/small-scenes.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { cn } from "#app/ui/cn.ts";
+import { DividedList, DividedListFigure, DividedListTitle, dividedListLink } from "#app/ui/divided-list.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { LinkRowFigure, LinkRows, LinkRowTitle, linkRow } from "#app/ui/link-rows.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { page as guarded } from "#app/wiring/api.server.ts";
@@ -117,11 +117,11 @@ export default function OrderHistory() {
           {isOfCancelled ? null : <Text variant="muted">{t.historyEmptySays()}</Text>}
         </Empty>
       ) : (
-        <LinkRows variant="open" className="max-w-184" aria-label={t.historyList()}>
+        <DividedList variant="open" className="max-w-184" aria-label={t.historyList()}>
           {rows.map((row) => (
             <HistoryRow key={row.id} row={row} />
           ))}
-        </LinkRows>
+        </DividedList>
       )}
       <Pagination
         page={page}
@@ -154,11 +154,11 @@ function HistoryRow({ row: { id, ticket, what, placed, total, state } }: { row: 
   return (
     <li className="max-sm:pb-3.5 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-7">
       <Link
-        className={cn(linkRow, "grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-0.5 py-4")}
+        className={cn(dividedListLink, "grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-0.5 py-4")}
         to={`/customer/orders/${id}`}
       >
-        <LinkRowTitle>{ticket}</LinkRowTitle>
-        <LinkRowFigure>{total}</LinkRowFigure>
+        <DividedListTitle>{ticket}</DividedListTitle>
+        <DividedListFigure>{total}</DividedListFigure>
         <span>{what}</span>
         <Badge variant={tone} size="sm" className="justify-end">
           {description()}

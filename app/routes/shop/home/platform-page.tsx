@@ -13,9 +13,9 @@ import { Sill, Wall } from "#app/ui/banner.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { DescriptionList, DescriptionListItem } from "#app/ui/description-list.tsx";
+import { DividedList, DividedListTitle, dividedListLink } from "#app/ui/divided-list.tsx";
 import { Heading } from "#app/ui/heading.tsx";
 import { ArrowRight } from "#app/ui/icons.tsx";
-import { LinkRows, LinkRowTitle, linkRow } from "#app/ui/link-rows.tsx";
 import { List } from "#app/ui/list.tsx";
 import { Scene, SceneWhen } from "#app/ui/scene.tsx";
 import { Text } from "#app/ui/text.tsx";
@@ -180,17 +180,20 @@ function DemoShops({ shops }: { shops: readonly DemoShop[] }) {
           {t.demoSays()}
         </Text>
       </div>
-      <LinkRows>
+      <DividedList>
         {shops.map(({ slug, title, description, url }, place) => (
           <li key={slug}>
             <a
-              className={cn(linkRow, "grid-cols-[44px_minmax(0,1fr)_1.25rem] items-center gap-x-4 py-3.5")}
+              className={cn(
+                dividedListLink,
+                "grid-cols-[44px_minmax(0,1fr)_1.25rem] items-center gap-x-4 py-3.5",
+              )}
               href={url}
             >
               <span className="row-span-2 w-11">
                 <ShopFront awning={AWNINGS[place % AWNINGS.length] ?? "butter"} />
               </span>
-              <LinkRowTitle>{title}</LinkRowTitle>
+              <DividedListTitle>{title}</DividedListTitle>
               <Text as="span" variant="muted" size="label" className="col-start-2">
                 {description}
               </Text>
@@ -200,7 +203,7 @@ function DemoShops({ shops }: { shops: readonly DemoShop[] }) {
             </a>
           </li>
         ))}
-      </LinkRows>
+      </DividedList>
     </section>
   );
 }
