@@ -14,7 +14,7 @@ const ON_EVERY_PAGE =
   /\/app\/(?:root\.tsx|routes\/shop\/storefront\/route\.tsx|shell\/(?!platform-bar|session-|shopper-view|forget-here)|art\/(?:pen|small-scenes)|ui\/(?:badge|button|checkbox|cn|collapsible|field|fields-context|icons|input|label|field-group|phone-input|text|text-link|textarea|toaster|use-scripts-run|use-shown-notice)\.tsx?)|\/messages\/compiled\/[\w-]+\/(?:order-words|storefront)\.js|\/domain\/(?:plural-rules|cart\/cart-form|shop\/navigation|orders\/order-access|accounts\/(?:phone|roles))\.ts|\/node_modules\/(?:clsx|class-variance-authority)\//;
 /** What the forms of accounts are made of, one file as well. */
 const FORMS =
-  /\/app\/(?:routes\/accounts\/(?:account-page\/(?:account-title|account-page-form|sign-up-fields)|password\/(?:new-password-fields|password-input))|ui\/(?:form-reply|open-problems|post-form|row-list|select))\.tsx?$|\/messages\/compiled\/[\w-]+\/accounts\.js$|\/domain\/(?:form-rules|accounts\/account-rules)\.ts$/;
+  /\/app\/(?:routes\/accounts\/(?:account-page\/(?:account-title|account-page-form|sign-up-fields)|password\/(?:new-password-fields|password-input))|ui\/(?:divided-list|form-reply|open-problems|post-form|select))\.tsx?$|\/messages\/compiled\/[\w-]+\/accounts\.js$|\/domain\/(?:form-rules|accounts\/account-rules)\.ts$/;
 /** What goods are shown with, on the menu and on the order page. */
 const GOODS = /\/app\/ui\/(?:bottom-bar|empty|item|money-input|receipt|section-tabs|stepper)\.tsx$/;
 /** The fifty icons of the manage area: each in a file of its own would be 300 bytes and a request. */

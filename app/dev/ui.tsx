@@ -39,6 +39,7 @@ import { DateInput } from "#app/ui/date-input.tsx";
 import { DayRail, DayRailDay, DayRailFigures, DayRailFirst } from "#app/ui/day-rail.tsx";
 import { DayTable } from "#app/ui/day-table.tsx";
 import { Dialog, DialogClose } from "#app/ui/dialog.tsx";
+import { DividedList, DividedListItem } from "#app/ui/divided-list.tsx";
 import { DropdownCheck, DropdownChecks } from "#app/ui/dropdown-checks.tsx";
 import {
   DropdownMenu,
@@ -92,7 +93,6 @@ import {
 } from "#app/ui/receipt.tsx";
 import { RecordLink, ViewAllLink } from "#app/ui/record-link.tsx";
 import { Remark, RemarkContents, RemarkOf, Remarks } from "#app/ui/remarks.tsx";
-import { RowList } from "#app/ui/row-list.tsx";
 import { Scene } from "#app/ui/scene.tsx";
 import { SectionTabs } from "#app/ui/section-tabs.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -1164,16 +1164,16 @@ function Overlays() {
         actions={<Button onClick={() => setOpen(false)}>Close</Button>}
       >
         <p>{LONG}.</p>
-        <RowList>
-          <li>
+        <DividedList>
+          <DividedListItem>
             <span>Sourdough</span>
             <Badge variant="warning">Only 3 left</Badge>
-          </li>
-          <li>
+          </DividedListItem>
+          <DividedListItem>
             <span>{LONG}</span>
             <Badge variant="destructive">Sold Out</Badge>
-          </li>
-        </RowList>
+          </DividedListItem>
+        </DividedList>
         <DialogClose>One button that closes it</DialogClose>
       </Dialog>
       {isWorking && (

@@ -1,7 +1,7 @@
-import type { HTMLAttributes } from "react";
+import type { HTMLAttributes, LiHTMLAttributes } from "react";
 import { cn } from "./cn.ts";
 
-/** Rows between hairlines, each a link to something; `open` has none above the first. */
+/** Rows between hairlines; `open` has none above the first. A row is a `DividedListItem`, or holds a link of its whole width. */
 export const DividedList = ({
   variant,
   className,
@@ -18,7 +18,16 @@ export const DividedList = ({
   />
 );
 
-/** The classes of such a link, which is as wide as its row. */
+/** One row: a name with something at its end. */
+export const DividedListItem = ({ className, ...rest }: LiHTMLAttributes<HTMLLIElement>) => (
+  <li
+    data-slot="divided-list-item"
+    {...rest}
+    className={cn("flex items-baseline justify-between gap-5 py-3", className)}
+  />
+);
+
+/** The classes of a link that is as wide as its row. */
 export const dividedListLink = "group/row grid text-foreground no-underline";
 
 /** What a link leads to, underlined under the pointer. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { WholeMoments } from "#app/shell/whole-moments.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { RowList } from "#app/ui/row-list.tsx";
+import { DividedList, DividedListItem } from "#app/ui/divided-list.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import type { ListedSession } from "#domain/accounts/session-schemas.ts";
@@ -17,9 +17,9 @@ export function SessionList(props: { sessions: readonly ListedSession[]; zone: s
   const { sessions, zone, back } = props;
   return (
     <TitledSection id="session-list" title={t.title()} description={t.says()} isWide>
-      <RowList>
+      <DividedList>
         {sessions.map((session) => (
-          <li key={session.id} className="flex-wrap items-center! gap-y-2!">
+          <DividedListItem key={session.id} className="flex-wrap items-center! gap-y-2!">
             <SessionWords session={session} zone={zone} />
             {!session.isThis && (
               <EndForm back={back} name="end" value={session.id}>
@@ -35,9 +35,9 @@ export function SessionList(props: { sessions: readonly ListedSession[]; zone: s
                 </Button>
               </EndForm>
             )}
-          </li>
+          </DividedListItem>
         ))}
-      </RowList>
+      </DividedList>
       <div className="mt-3 flex flex-wrap gap-2">
         {sessions.length > 1 && (
           <EndForm back={back} name="which" value="others">

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { OrderScreen } from "#app/routes/cart/new-order/order-screen.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Dialog, DialogClose } from "#app/ui/dialog.tsx";
-import { RowList } from "#app/ui/row-list.tsx";
+import { DividedList, DividedListItem } from "#app/ui/divided-list.tsx";
 import type { Shortage } from "#domain/cart/cart-schemas.ts";
 import * as later from "#messages/order-later.js";
 import * as say from "#messages/storefront.js";
@@ -63,18 +63,18 @@ function OversoldDialog({ shortages, onClose }: { shortages: readonly Shortage[]
   return (
     <Dialog title={later.oversoldTitle()} open onClose={onClose}>
       <p>{later.oversoldSays()}</p>
-      <RowList>
+      <DividedList>
         {shortages.map(({ itemId, name, available }) => (
-          <li key={itemId}>
+          <DividedListItem key={itemId}>
             <span>{name}</span>
             {available > 0 ? (
               <Badge variant="warning">{say.onlyLeft({ count: available })}</Badge>
             ) : (
               <Badge variant="destructive">{say.soldOut()}</Badge>
             )}
-          </li>
+          </DividedListItem>
         ))}
-      </RowList>
+      </DividedList>
       <DialogClose>{later.oversoldButton()}</DialogClose>
     </Dialog>
   );
