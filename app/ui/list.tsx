@@ -1,18 +1,25 @@
+import { cva, type VariantProps } from "class-variance-authority";
 import type { HTMLAttributes } from "react";
-import { cn } from "./cn.ts";
 
-/** A list without marks; how its lines stand is the screen's. `muted` steps back. */
+const listVariants = cva("m-0", {
+  variants: {
+    variant: {
+      default: "list-none p-0",
+      /** Steps back. */
+      muted: "list-none p-0 text-muted-foreground",
+      /** Steps, each with its number; for an `ol`. */
+      numbered: "grid gap-1.5 ps-[1.25em] [&>li]:ps-1",
+    },
+  },
+  defaultVariants: { variant: "default" },
+});
+
+/** A list without hairlines, `numbered` or without marks; the screen lays out its entries. */
 export function List({
   as: Element = "ul",
   variant,
   className,
   ...rest
-}: HTMLAttributes<HTMLElement> & { as?: "ul" | "ol"; variant?: "default" | "muted" }) {
-  return (
-    <Element
-      data-slot="list"
-      {...rest}
-      className={cn("m-0 list-none p-0", variant === "muted" && "text-muted-foreground", className)}
-    />
-  );
+}: HTMLAttributes<HTMLElement> & VariantProps<typeof listVariants> & { as?: "ul" | "ol" }) {
+  return <Element data-slot="list" {...rest} className={listVariants({ variant, className })} />;
 }

@@ -4,7 +4,7 @@ import { Callout } from "#app/ui/callout.tsx";
 import { Collapsible } from "#app/ui/collapsible.tsx";
 import { Heading } from "#app/ui/heading.tsx";
 import { ExternalLink } from "#app/ui/icons.tsx";
-import { OrderedList } from "#app/ui/ordered-list.tsx";
+import { List } from "#app/ui/list.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { type Cents, dollars } from "#domain/money.ts";
@@ -100,13 +100,13 @@ function OneWay({ way, told: { total, ticket, note } }: { way: PayWay; told: Pay
   return (
     <div className="grid gap-x-7 gap-y-5 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid content-start justify-items-start gap-4">
-        <OrderedList className={code ? undefined : "print:hidden"}>
+        <List as="ol" variant="numbered" className={code ? undefined : "print:hidden"}>
           <li>
             <span className="print:hidden">{t.payOpen({ way: name })}</span>
             <span className="hidden print:inline">{t.payScan()}</span>
           </li>
           <li>{linkFills === "amount" ? t.payAmountFilledIn({ note }) : t.payFilledIn({ order: ticket })}</li>
-        </OrderedList>
+        </List>
         <a className={buttonVariants({ className: "print:hidden" })} href={url} rel="noreferrer">
           {t.payButton({ way: name })} <ExternalLink className="icon-5" aria-hidden />
         </a>
