@@ -1,14 +1,16 @@
 /** Whether the charts would still come out as they did: checked before each is counted, so that no cached one is ever wrong (PERF-05). */
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { askIn } from "#server/database/named-statement.ts";
-
-const LAST_CHANGE = `select last_change_number as number from ticket_counters where shop_id = $1`;
+import { tablesIn } from "../database/tables.ts";
 
 /**
  * The number of the last change of any order of the shop, which the database sets in the transaction of the change, for every author. A
  * transaction that has not committed yet has no number that anyone sees: it changes the number when it changes the charts.
  */
 export async function lastOrderChange(tx: EntityManager, shopId: string): Promise<number> {
-  const [counter] = await askIn<{ number: number }>(tx, LAST_CHANGE, [shopId]);
-  return counter?.number ?? 0;
+  const counter = await tablesIn(tx)
+    .selectFrom("ticketCounters")
+    .select("lastChangeNumber")
+    .where("shopId", "=", shopId)
+    .executeTakeFirst();
+  return counter?.lastChangeNumber ?? 0;
 }

@@ -3,6 +3,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { NotFound } from "#domain/missing.ts";
 import { findCart } from "../cart/cart-of.ts";
 import type { AtShop, Visitor } from "../context.ts";
+import { tablesIn } from "../database/tables.ts";
 import { inShop, shopOf } from "../database/tenant.ts";
 import { guestOrderUrl } from "./guest-link.ts";
 import { GUEST_SCOPES } from "./order-key.ts";
@@ -14,10 +15,11 @@ export interface KnownOrder {
   url: string | null;
 }
 
+/** What is read of it. */
 interface Row {
   readonly id: string;
-  readonly ticket_number: number;
-  readonly user_id: string | null;
+  readonly ticketNumber: number;
+  readonly userId: string | null;
 }
 
 /**
@@ -36,37 +38,38 @@ export function orderByKey(ctx: AtShop, key: string): Promise<KnownOrder> {
 
 async function ofAccount(tx: EntityManager, { origin }: AtShop, visitor: Visitor, key: string) {
   const row = await findIn(tx, key, visitor.id);
-  return row && known(row, `${origin}${pathFor(visitor, row)}`);
+  return row ? known(row, `${origin}${pathFor(visitor, row)}`) : null;
 }
 
 async function ofGuest(tx: EntityManager, ctx: AtShop, key: string): Promise<KnownOrder | null> {
   const cart = await findCart(tx, ctx);
-  const own = cart && (await findIn(tx, key, cart.id));
+  const own = cart ? await findIn(tx, key, cart.id) : undefined;
   if (own) return known(own, guestOrderUrl(ctx.config, ctx.origin, own.id));
-  const keyOnly = ctx.channel === "page" ? null : await findOfGuests(tx, key);
-  return keyOnly && known(keyOnly, null);
+  const keyOnly = ctx.channel === "page" ? undefined : await findOfGuests(tx, key);
+  return keyOnly ? known(keyOnly, null) : null;
 }
 
-const known = ({ id, ticket_number }: Row, url: string | null) => ({ id, ticketNumber: ticket_number, url });
+const known = ({ id, ticketNumber }: Row, url: string | null) => ({ id, ticketNumber, url });
 
 /** What a merchant placed for someone else stands among the shop's orders only. */
-const pathFor = (visitor: Visitor, { id, user_id }: Row) =>
-  visitor.isMerchantHere && user_id !== null && user_id !== visitor.id
+const pathFor = (visitor: Visitor, { id, userId }: Row) =>
+  visitor.isMerchantHere && userId !== null && userId !== visitor.id
     ? `/manage/orders/${id}`
     : `/customer/orders/${id}`;
 
-const SELECT = "select id, ticket_number, user_id from orders where shop_id = ? and idempotency_key = ?";
+const ordersWith = (tx: EntityManager, key: string) =>
+  tablesIn(tx)
+    .selectFrom("orders")
+    .select(["id", "ticketNumber", "userId"])
+    .where("shopId", "=", shopOf(tx))
+    .where("idempotencyKey", "=", key);
 
-async function findIn(tx: EntityManager, key: string, scope: string): Promise<Row | null> {
-  const [row] = await tx.execute<Row[]>(`${SELECT} and scope = ?`, [shopOf(tx), key, scope]);
-  return row ?? null;
-}
+const findIn = (tx: EntityManager, key: string, scope: string): Promise<Row | undefined> =>
+  ordersWith(tx, key).where("scope", "=", scope).executeTakeFirst();
 
-async function findOfGuests(tx: EntityManager, key: string): Promise<Row | null> {
-  const [row] = await tx.execute<Row[]>(`${SELECT} and scope like ? order by created_at desc limit 1`, [
-    shopOf(tx),
-    key,
-    `${GUEST_SCOPES}%`,
-  ]);
-  return row ?? null;
-}
+const findOfGuests = (tx: EntityManager, key: string): Promise<Row | undefined> =>
+  ordersWith(tx, key)
+    .where("scope", "like", `${GUEST_SCOPES}%`)
+    .orderBy("createdAt", "desc")
+    .limit(1)
+    .executeTakeFirst();

@@ -39,14 +39,11 @@ export const RAW_SQL: Readonly<Record<string, string>> = {
   "server/jobs/queue.ts": "hands pg-boss' own statements to the transaction",
   "server/jobs/remove-expired.job.ts": "calls functions of schema `ops`",
   "server/live/order-notifications.ts": "listens, on a connection of its own",
-  "server/live/read-changes.ts": "is asked with each change of the live list",
   "server/orders/change-orders.ts":
     "one statement gathers, and a function of the database writes, the change of many orders",
   "server/orders/commit-order.ts": "hot path: calls the function that writes an order",
   "server/orders/find-orders.ts": "counts orders by the columns of one index (PERF-05)",
   "server/orders/gather-order.ts": "hot path: one statement brings every fact of an order",
-  "server/orders/last-order-change.ts": "is asked with each change of the live list",
-  "server/orders/order-by-key.ts": "hot path: asked before each order",
   "server/orders/own-order.ts": "hot path: one statement answers with the order and its lines",
   "server/orders/prep-board.ts": "adds up lines by day and item in one text, answered as JSON",
   "server/orders/prep.ts":
