@@ -1,4 +1,4 @@
-/** Texts of a form as people type them, read into values: amounts, whole numbers, ticks and blanks. */
+/** Texts of a form as people type them, read into values: amounts, whole numbers, check boxes and blanks. */
 import { z } from "zod";
 import { readAmount } from "#domain/cart/cart-form.ts";
 import type { Problem } from "./problems.ts";

@@ -399,7 +399,7 @@ function EmptyList({ title, why, way }: ListPageProps<ListRow, SearchFields>["em
 }
 
 /**
- * Keeps the keyboard's place in a list (UI-01): the bar that did something with the checked rows goes with their ticks, and with it the button that
+ * Keeps the keyboard's place in a list (UI-01): the bar that did something with the checked rows goes when they are unchecked, and with it the button that
  * had the focus. It goes to the first of those rows, or to the one that stands there now. `first` is that row's place, -1 where none is checked.
  */
 function useListFocus(first: number): RefObject<HTMLDivElement> {

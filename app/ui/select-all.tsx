@@ -8,11 +8,11 @@ export interface SelectedRows {
   readonly ids: ReadonlySet<string>;
   /** Ticks or unticks some rows. */
   readonly set: (ids: readonly string[], checked: boolean) => void;
-  /** Whether a box that ticks others would work. */
+  /** Whether a box that checks others would work. */
   readonly scriptsRun: boolean;
 }
 
-/** A box that ticks several rows, half checked where only some of them are; with a name it can be posted, where there are no scripts. */
+/** A box that checks several rows, half checked where only some of them are; with a name it can be posted, where there are no scripts. */
 export function SelectAll({
   ids,
   label,

@@ -1,6 +1,6 @@
-/** What the stream of the live list says (MAN-06); both ends write and read these shapes. */
+/** The messages of the live list's stream (MAN-06); both ends write and read these shapes. */
 
-/** The media type under which the same is told once, for a browser that cannot hold a stream open. */
+/** The media type of a single answer with the same content, for a browser that cannot hold a stream open. */
 export const TOLD_ONCE = "application/json";
 
 /** The last change of an order, and how the order stands now. */
@@ -9,7 +9,7 @@ export interface LiveChange {
   readonly number: number;
   readonly orderId: string;
   readonly ticketNumber: number;
-  /** Placed since the number that was asked from. */
+  /** Placed after the number from which the changes were requested. */
   readonly isNew: boolean;
   /** Customer's or guest's name; blank where neither left one. */
   readonly who: string;
@@ -22,8 +22,8 @@ export interface LiveChange {
   readonly cancelled: boolean;
 }
 
-/** Where a shop's list stands. */
-export interface LiveMark {
+/** How far a shop's list has come: the position from which a client reads on. */
+export interface LivePosition {
   /** The last change's number, 0 before the first order. */
   readonly number: number;
   /** The last ticket drawn, 0 before the first order. */
@@ -31,10 +31,10 @@ export interface LiveMark {
 }
 
 /** Changes after a number, oldest first; an order that changed several times is there once. */
-export interface LiveChanges extends LiveMark {
+export interface LiveChanges extends LivePosition {
   /** They are all changes after this number, up to `number`. */
   readonly after: number;
-  /** So much has changed that only a fresh look tells; `changes` is then empty. */
+  /** So much has changed that the client reads the whole list again; `changes` is then empty. */
   readonly startOver: boolean;
   readonly changes: readonly LiveChange[];
 }

@@ -1,5 +1,5 @@
 /**
- * An order as its merchant's panel needs it (MAN-06, ORD-08, ORD-09): with what happened, what a tick would send, and what an edit would
+ * An order as its merchant's panel needs it (MAN-06, ORD-08, ORD-09): with what happened, the mail that setting a flag would send, and what an edit would
  * change before it is saved. Money is integer cents.
  */
 import { z } from "zod";
@@ -35,22 +35,22 @@ export const mailOfOrder = z.strictObject({
 });
 export type MailOfOrder = z.infer<typeof mailOfOrder>;
 
-/** What setting a flag would send (NOTE-02): it goes, went already, is switched off, has no address, or is of an order that is cancelled. */
-export const tickSends = z.strictObject({
+/** The mail that setting a flag would send (NOTE-02): it goes, went already, is switched off, has no address, or its order is cancelled. */
+export const flagMail = z.strictObject({
   flag: z.enum(["paid", "completed"]),
   mail: z.enum(ORDER_MAILS),
   outcome: z.enum(["goes", "went", "off", "nobody", "cancelled"]),
   /** Whether the shop gets its copy (bcc_payment_received_email). */
   copied: z.boolean(),
 });
-export type TickSends = z.infer<typeof tickSends>;
+export type FlagMail = z.infer<typeof flagMail>;
 
-/** One order with everything its panel says. */
+/** One order with everything that its panel shows. */
 export const orderDetail = z.strictObject({
   order: shopOrder,
   steps: z.array(orderStep),
   mails: z.array(mailOfOrder),
-  ticks: z.array(tickSends),
+  flagMails: z.array(flagMail),
   /** How it is to be paid, with a link for this amount; null where that way is not the shop's any more. */
   payWay: paymentWay.nullable(),
   /** How many orders this customer has placed, this one among them; null for a guest. */

@@ -18,7 +18,7 @@ import { findShop } from "#server/shop/find-shop.ts";
 import { shopByHost } from "#server/shop/shop-by-host.ts";
 import type { LiveLists, OnLooker } from "./live-lists.ts";
 import type { OrderNotifications } from "./order-notifications.ts";
-import { changesAfter, liveMark } from "./read-changes.ts";
+import { changesAfter, livePosition } from "./read-changes.ts";
 
 /** How long the first stream waits until the process is subscribed to changes. */
 const PATIENCE_MS = 2500;
@@ -53,7 +53,7 @@ export function eventsHandler({ lists, notifications }: EventsHandlerParts): Han
     if (request.method === "HEAD") return new Response(null, { headers: HEADERS });
     if (facts.drain.aborted || !(await notifications.isSubscribed(PATIENCE_MS)))
       return refuse(503, "unavailable", facts, 5);
-    const from = after ?? (await liveMark(theApp().orm.em.fork(), found.shopId)).number;
+    const from = after ?? (await livePosition(theApp().orm.em.fork(), found.shopId)).number;
     const stream = openStream(found, from, lists);
     return stream ?? refuse(429, "too_many", facts, 60);
   };

@@ -1,18 +1,18 @@
-/** What has changed in a shop's orders since a number (MAN-06): the one question behind the live list, its catch-up and its first look. */
+/** What has changed in a shop's orders since a number (MAN-06): the one query behind the live list, its catch-up and its first read. */
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { LiveChange, LiveChanges, LiveMark } from "#domain/orders/live-change.ts";
+import type { LiveChange, LiveChanges, LivePosition } from "#domain/orders/live-change.ts";
 import { tablesIn } from "../database/tables.ts";
 import { readInShop } from "../database/tenant.ts";
 
 /** A client that has missed more than this reads the whole list instead. */
 const MOST_CHANGES = 500;
 
-/** Where the shop's list stands; zeros before its first order. */
-export function liveMark(em: EntityManager, shopId: string): Promise<LiveMark> {
-  return readInShop(em, shopId, (tx) => markIn(tx, shopId));
+/** The present position of the shop's list; zeros before its first order. */
+export function livePosition(em: EntityManager, shopId: string): Promise<LivePosition> {
+  return readInShop(em, shopId, (tx) => positionIn(tx, shopId));
 }
 
-async function markIn(tx: EntityManager, shopId: string): Promise<LiveMark> {
+async function positionIn(tx: EntityManager, shopId: string): Promise<LivePosition> {
   const counter = await tablesIn(tx)
     .selectFrom("ticketCounters")
     .select(["lastChangeNumber as number", "lastTicketNumber as newestTicket"])
@@ -27,17 +27,17 @@ async function markIn(tx: EntityManager, shopId: string): Promise<LiveMark> {
  */
 export function changesAfter(em: EntityManager, shopId: string, after: number | null): Promise<LiveChanges> {
   return readInShop(em, shopId, async (tx) => {
-    const mark = await markIn(tx, shopId);
-    if (after === null) return { ...mark, after: mark.number, startOver: false, changes: [] };
-    if (after === mark.number) return { ...mark, after, startOver: false, changes: [] };
-    const changes = after > mark.number ? [] : await readChanges(tx, shopId, after);
-    if (after > mark.number || changes.length > MOST_CHANGES) {
-      return { ...mark, after, startOver: true, changes: [] };
+    const position = await positionIn(tx, shopId);
+    if (after === null) return { ...position, after: position.number, startOver: false, changes: [] };
+    if (after === position.number) return { ...position, after, startOver: false, changes: [] };
+    const changes = after > position.number ? [] : await readChanges(tx, shopId, after);
+    if (after > position.number || changes.length > MOST_CHANGES) {
+      return { ...position, after, startOver: true, changes: [] };
     }
     // More may have come between the two queries: the number sent is that of the last read.
     return {
-      number: Math.max(mark.number, ...changes.map(({ number }) => number)),
-      newestTicket: Math.max(mark.newestTicket, ...changes.map(({ ticketNumber }) => ticketNumber)),
+      number: Math.max(position.number, ...changes.map(({ number }) => number)),
+      newestTicket: Math.max(position.newestTicket, ...changes.map(({ ticketNumber }) => ticketNumber)),
       after,
       startOver: false,
       changes,

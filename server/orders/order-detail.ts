@@ -1,6 +1,6 @@
 /** One order with everything its merchant's panel shows (MAN-06, ORD-08): the same few statements however much happened to it. */
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { MailOfOrder, OrderDetail, TickSends } from "#domain/orders/order-detail-schemas.ts";
+import type { FlagMail, MailOfOrder, OrderDetail } from "#domain/orders/order-detail-schemas.ts";
 import type { ShopOrder } from "#domain/orders/order-schemas.ts";
 import { orderStep } from "#domain/orders/time-line.ts";
 import { paymentNote } from "#domain/payments/short-code.ts";
@@ -28,7 +28,7 @@ export function orderDetail(ctx: SignedInAt, orderId: string): Promise<OrderDeta
       order,
       steps: events.map((event) => orderStep({ ...event, who: event.actorName })),
       mails: messages.map(mailOfOrder),
-      ticks: ticksOf(ctx, order, messages),
+      flagMails: flagMailsOf(ctx, order, messages),
       payWay: payWayOf(ctx, order),
       ordersSoFar: order.userId ? await ordersOf(tx, shopId, order.userId) : null,
     };
@@ -42,9 +42,9 @@ const mailOfOrder = ({ sentAt, createdAt, template, recipient, status }: Message
   status,
 });
 
-/** What each flag would send if it were set now. */
-function ticksOf(ctx: AtShop, order: ShopOrder, messages: readonly Message[]): TickSends[] {
-  const outcomeOf = (mail: TickSends["mail"]): TickSends["outcome"] => {
+/** The mail that setting each flag would send now. */
+function flagMailsOf(ctx: AtShop, order: ShopOrder, messages: readonly Message[]): FlagMail[] {
+  const outcomeOf = (mail: FlagMail["mail"]): FlagMail["outcome"] => {
     if (order.cancelledAt) return "cancelled";
     if (!isOn(ctx, mail)) return "off";
     if (messages.some(({ messageId }) => messageId === onceOf(mail, order.id))) return "went";

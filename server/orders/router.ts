@@ -48,7 +48,7 @@ import {
   customersToTell as toTell,
 } from "#domain/orders/tell-customers-schemas.ts";
 import { limitExports, limitOrders } from "#server/limits/attempt-limits.ts";
-import { liveMark } from "../live/read-changes.ts";
+import { livePosition } from "../live/read-changes.ts";
 import { recordProcedure } from "../shop/shop-of-record.ts";
 import { customerProcedure, merchantProcedure, ordererProcedure, router, shopProcedure } from "../trpc.ts";
 import { setFlagOfMany } from "./change-orders.ts";
@@ -115,10 +115,10 @@ export const ordersRouter = router({
     .output(counts)
     .query(({ ctx }) => orderCounts(ctx)),
   /** The number of the last change of the live list. Read before the list: changes in between are then sent twice, and never missed. */
-  liveMark: merchantProcedure
+  livePosition: merchantProcedure
     .input(z.void())
     .output(z.strictObject({ number: z.number().int(), newestTicket: z.number().int() }))
-    .query(({ ctx }) => liveMark(ctx.em, ctx.shop.id)),
+    .query(({ ctx }) => livePosition(ctx.em, ctx.shop.id)),
   /** What a merchant's order would cost, and what would run short (ORD-09); takes nothing. */
   quote: merchantProcedure
     .input(orderQuoteQuestion)

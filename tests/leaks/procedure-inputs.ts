@@ -222,7 +222,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "shopCustomers.remove": () => [{ customerId: v7() }],
   "orders.list": () => [{}, { search: "canary" }, { filter: { cancelled: true } }],
   "orders.counts": nothing,
-  "orders.liveMark": nothing,
+  "orders.livePosition": nothing,
   "orders.quote": (shop, { shops, accounts }) => [
     ...[shop.itemId, shop.hiddenItemId, shops[other(shop.slug)].itemId].map((itemId) => ({
       fulfillmentType: "Pickup",

@@ -105,10 +105,10 @@ describe("ORD-09 the difference before it is saved", () => {
 });
 
 describe("MAN-06 the order with everything its panel says", () => {
-  test("MAN-06 what a tick sends follows the shop's settings, the address, and what went already", async () => {
+  test("MAN-06 the mail that a flag sends follows the shop's settings, the address, and what went already", async () => {
     const order = await place();
     const outcomes = async () =>
-      Object.fromEntries((await detail(order.id)).ticks.map(({ flag, outcome }) => [flag, outcome]));
+      Object.fromEntries((await detail(order.id)).flagMails.map(({ flag, outcome }) => [flag, outcome]));
     expect(await outcomes()).toEqual({ paid: "goes", completed: "goes" });
     await world.set("shop_settings", world.a, { send_payment_received_email: false });
     expect(await outcomes()).toEqual({ paid: "off", completed: "goes" });
@@ -116,7 +116,7 @@ describe("MAN-06 the order with everything its panel says", () => {
       send_payment_received_email: true,
       bcc_payment_received_email: true,
     });
-    expect((await detail(order.id)).ticks.map(({ copied }) => copied)).toEqual([true, false]);
+    expect((await detail(order.id)).flagMails.map(({ copied }) => copied)).toEqual([true, false]);
     await update(order.id, { paid: true });
     await update(order.id, { paid: false });
     expect(await outcomes()).toEqual({ paid: "went", completed: "goes" });

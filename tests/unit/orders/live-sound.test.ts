@@ -84,7 +84,7 @@ const order = (orderId: string, changed: Partial<LiveChange> = {}): Omit<LiveCha
 
 /** The stream tells of these at once; returns what was played. */
 function tell(...changes: readonly Omit<LiveChange, "number">[]): number[] {
-  const after = live.state().mark.number;
+  const after = live.state().position.number;
   const numbered = changes.map((change, at) => ({ ...change, number: after + at + 1 }));
   const told: LiveChanges = {
     number: after + changes.length,
@@ -94,7 +94,7 @@ function tell(...changes: readonly Omit<LiveChange, "number">[]): number[] {
     changes: numbered,
   };
   stream?.dispatchEvent(new MessageEvent("changes", { data: JSON.stringify(told) }));
-  expect(live.state().mark.number).toBe(told.number);
+  expect(live.state().position.number).toBe(told.number);
   return played.splice(0);
 }
 

@@ -15,7 +15,7 @@ const detail = (changes: Partial<OrderDetail> = {}): OrderDetail => ({
   order,
   steps: [],
   mails: [],
-  ticks: [
+  flagMails: [
     { flag: "paid", mail: "payment-received", outcome: "goes", copied: false },
     { flag: "completed", mail: "order-completed", outcome: "goes", copied: false },
   ],
@@ -51,14 +51,14 @@ describe("an order in words", () => {
     ]);
   });
 
-  test("MAN-06 what a tick sends is said before it is checked, and only then", () => {
-    expect(view().ticks).toEqual([
+  test("MAN-06 the mail that a flag sends is announced before the flag is set, and only then", () => {
+    expect(view().flagMails).toEqual([
       { flag: "paid", description: "Paid sends “Payment received” to Jo.", mail: "payment-received" },
       { flag: "completed", description: "Completed sends “Order completed” to Jo.", mail: "order-completed" },
     ]);
-    expect(view({ order: { ...order, paid: true, completed: true } }).ticks).toEqual([]);
+    expect(view({ order: { ...order, paid: true, completed: true } }).flagMails).toEqual([]);
     const paidThat = (outcome: "went" | "off" | "nobody" | "cancelled") =>
-      view({ ticks: [{ flag: "paid", mail: "payment-received", outcome, copied: true }] }).ticks[0];
+      view({ flagMails: [{ flag: "paid", mail: "payment-received", outcome, copied: true }] }).flagMails[0];
     expect(paidThat("off")).toMatchObject({
       description: "Paid sends nothing: the mail is switched off.",
       mail: null,

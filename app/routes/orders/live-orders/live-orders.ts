@@ -2,7 +2,12 @@
  * The browser's end of the live list (MAN-06): one stream for all of a shop's tabs, held by whichever of them has the lock; the others hear
  * of it by a channel. Changes are numbered, so that after a silence, however long, what was missed is asked for and nothing comes twice.
  */
-import { type LiveChange, type LiveChanges, type LiveMark, TOLD_ONCE } from "#domain/orders/live-change.ts";
+import {
+  type LiveChange,
+  type LiveChanges,
+  type LivePosition,
+  TOLD_ONCE,
+} from "#domain/orders/live-change.ts";
 import { isSoundOn, sound } from "./order-sound.ts";
 
 /** What a tab knows. */
@@ -11,7 +16,7 @@ export interface LiveState {
   readonly standing: "starting" | "live" | "away";
   /** When it stopped being live (epoch milliseconds); null while it is. */
   readonly awaySince: number | null;
-  readonly mark: LiveMark;
+  readonly position: LivePosition;
   /** The last change of each order since the tab looks on, by the order's id. */
   readonly changes: ReadonlyMap<string, LiveChange>;
   /** Counts up when only a fresh look tells what changed. */
@@ -44,9 +49,9 @@ export interface LiveOrders {
 
 let open: { live: Connection; users: number } | null = null;
 
-/** Looks on from a mark; all parts of a page share one. Give it back by calling what is returned. */
-export function lookOn(mark: LiveMark): { live: LiveOrders; leave: () => void } {
-  open ??= { live: new Connection(mark), users: 0 };
+/** Looks on from a position; all parts of a page share one. Give it back by calling what is returned. */
+export function lookOn(position: LivePosition): { live: LiveOrders; leave: () => void } {
+  open ??= { live: new Connection(position), users: 0 };
   const mine = open;
   mine.users += 1;
   return {
@@ -76,8 +81,8 @@ class Connection implements LiveOrders {
   #waiting: ReturnType<typeof setTimeout> | undefined;
   #isAsking = false;
 
-  constructor(mark: LiveMark) {
-    this.#state = { standing: "starting", awaySince: null, mark, changes: new Map(), startedOver: 0 };
+  constructor(position: LivePosition) {
+    this.#state = { standing: "starting", awaySince: null, position, changes: new Map(), startedOver: 0 };
     this.#tabs.onmessage = ({ data }: MessageEvent<Word>) => this.#receive(data);
     const { signal } = this.#closing;
     if (navigator.locks) navigator.locks.request(NAME, { signal }, () => this.#lead()).catch(() => {});
@@ -141,10 +146,10 @@ class Connection implements LiveOrders {
 
   /** Takes in what was told; where something lies between, that is asked for first. */
   #take(told: LiveChanges): void {
-    const { mark: before, changes: known } = this.#state;
+    const { position: before, changes: known } = this.#state;
     if (told.startOver) {
-      const mark = { number: told.number, newestTicket: told.newestTicket };
-      this.#set({ mark, startedOver: this.#state.startedOver + 1 });
+      const position = { number: told.number, newestTicket: told.newestTicket };
+      this.#set({ position, startedOver: this.#state.startedOver + 1 });
       return;
     }
     if (told.after > before.number) return void this.#askOnce();
@@ -154,7 +159,7 @@ class Connection implements LiveOrders {
     for (const change of fresh) changes.set(change.orderId, change);
     if (this.#isLeader) ring(fresh, known);
     const newestTicket = Math.max(before.newestTicket, told.newestTicket);
-    this.#set({ changes, mark: { number: told.number, newestTicket } });
+    this.#set({ changes, position: { number: told.number, newestTicket } });
   }
 
   /** Asks once for what was missed. */
@@ -162,7 +167,7 @@ class Connection implements LiveOrders {
     if (this.#isAsking) return;
     this.#isAsking = true;
     try {
-      const answer = await fetch(`${ADDRESS}?after=${this.#state.mark.number}`, {
+      const answer = await fetch(`${ADDRESS}?after=${this.#state.position.number}`, {
         headers: { accept: TOLD_ONCE },
         signal: this.#closing.signal,
       });
@@ -190,7 +195,7 @@ class Connection implements LiveOrders {
     clearTimeout(this.#waiting);
     this.#stream?.close();
     if (this.#closing.signal.aborted) return;
-    const mine = new EventSource(`${ADDRESS}?after=${this.#state.mark.number}&page=${this.#pageKey}`);
+    const mine = new EventSource(`${ADDRESS}?after=${this.#state.position.number}&page=${this.#pageKey}`);
     this.#stream = mine;
     mine.addEventListener("beat", () => {
       this.#waitMs = FIRST_WAIT_MS;

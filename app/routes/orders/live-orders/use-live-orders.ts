@@ -1,13 +1,13 @@
 import { useFetchers, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { LiveMark } from "#domain/orders/live-change.ts";
+import type { LivePosition } from "#domain/orders/live-change.ts";
 import { type LiveOrders, type LiveState, lookOn } from "./live-orders.ts";
 import { readySound } from "./order-sound.ts";
 
-/** What a page of the manage area knows of the shop's orders since the mark that its loader gave; null until scripts run (MAN-06). */
-export function useLiveOrders(mark: LiveMark): LiveState | null {
+/** What a page of the manage area knows of the shop's orders since the position that its loader gave; null until scripts run (MAN-06). */
+export function useLiveOrders(position: LivePosition): LiveState | null {
   const [live, setLive] = useState<LiveOrders | null>(null);
-  const first = useRef(mark);
+  const first = useRef(position);
   useEffect(() => {
     const { live: opened, leave } = lookOn(first.current);
     const forgetSound = readySound();
@@ -26,9 +26,9 @@ export function useLiveOrders(mark: LiveMark): LiveState | null {
 
 const subscribeToNothing = () => () => {};
 
-/** How the orders that changed since the mark stand now, by id. */
-export function changedSince(live: LiveState | null, mark: LiveMark): LiveState["changes"] {
-  return new Map([...(live?.changes ?? [])].filter(([, { number }]) => number > mark.number));
+/** How the orders that changed since the position stand now, by id. */
+export function changedSince(live: LiveState | null, position: LivePosition): LiveState["changes"] {
+  return new Map([...(live?.changes ?? [])].filter(([, { number }]) => number > position.number));
 }
 
 /** How long after the last touch a page still looks anew by itself: looking renews the log-in, and no one may be there (AUTH-05). */
@@ -43,7 +43,7 @@ const TRY_AGAIN_MS = 1_000;
  */
 export function useFreshOrders(
   live: LiveState | null,
-  mark: LiveMark,
+  position: LivePosition,
   { alsoNew = false } = {},
 ): (() => void) | null {
   const { revalidate, state } = useRevalidator();
@@ -51,7 +51,7 @@ export function useFreshOrders(
   const fetchers = useFetchers();
   const isBusy = navigation.state !== "idle" || state !== "idle" || fetchers.length > 0;
   const touchedAt = useLastTouch();
-  const newest = live ? newestThatCounts(live, mark, alsoNew) : 0;
+  const newest = live ? newestThatCounts(live, position, alsoNew) : 0;
   const lookedFor = useRef({ number: 0, startedOver: 0 });
   const startedOver = live?.startedOver ?? 0;
   const [isResting, setResting] = useState(false);
@@ -79,11 +79,11 @@ export function useFreshOrders(
   };
 }
 
-function newestThatCounts(live: LiveState, mark: LiveMark, alsoNew: boolean): number {
+function newestThatCounts(live: LiveState, position: LivePosition, alsoNew: boolean): number {
   let newest = 0;
   for (const { number, ticketNumber } of live.changes.values()) {
-    const wasThere = alsoNew || ticketNumber <= mark.newestTicket;
-    if (number > mark.number && wasThere) newest = Math.max(newest, number);
+    const wasThere = alsoNew || ticketNumber <= position.newestTicket;
+    if (number > position.number && wasThere) newest = Math.max(newest, number);
   }
   return newest;
 }

@@ -31,7 +31,7 @@ export function OrderFlags({
   optimistic: Optimistic<OrderRowView>;
   addressOfMail: (mail: OrderMail) => string;
 }) {
-  const { shown, outcome, tick, last, onItsWay, takeBack } = useOrderFlags(order, posted, optimistic);
+  const { shown, outcome, setFlag, last, onItsWay, takeBack } = useOrderFlags(order, posted, optimistic);
   return (
     <Form method="post" className="grid gap-2">
       <ToggleBoxes label={t.flags()} aria-busy={outcome === "saving"} disabled={order.cancelled !== null}>
@@ -40,14 +40,14 @@ export function OrderFlags({
             key={name}
             name={name}
             checked={shown[name]}
-            aria-describedby={order.ticks.some(({ flag }) => flag === name) ? `then-${name}` : undefined}
-            onChange={(event) => tick(name, event.currentTarget.checked)}
+            aria-describedby={order.flagMails.some(({ flag }) => flag === name) ? `then-${name}` : undefined}
+            onChange={(event) => setFlag(name, event.currentTarget.checked)}
           >
             {label()}
           </ToggleBox>
         ))}
       </ToggleBoxes>
-      {order.ticks.map(({ flag, description, mail }) => (
+      {order.flagMails.map(({ flag, description, mail }) => (
         <PanelText variant="muted" className="flex gap-2" key={flag}>
           <Mail className="mt-0.5 icon-4" aria-hidden="true" />
           <span>
@@ -130,13 +130,13 @@ interface FlagChange extends Flags {
 type LastFlag = {
   readonly name: OrderFlagName;
   readonly set: boolean;
-  /** The mail that this tick sent, and that no taking back holds. */
+  /** The mail that setting the flag sent; undoing the change does not stop it. */
   readonly sent: OrderMail | null;
 } | null;
 
 /**
  * Saves each box at once (ORD-08). One change is under way at a time, with the version that the one before it has made; boxes that are pressed
- * meanwhile go together after it. A box shows what is wanted until the order has it. `posted` is the answer to a form that was posted.
+ * meanwhile go together after it. A box shows its new state until the order has it. `posted` is the answer to a form that was posted.
  */
 function useOrderFlags(
   order: OrderView,
@@ -173,14 +173,14 @@ function useOrderFlags(
         waiting.current = {};
         setOutcome(refusalOf(error, now.current));
       }
-      // What is wanted still is what waits.
+      // Only the changes that wait are still to be saved.
       setWanted(waiting.current);
     }
     isBusy.current = false;
   }
 
-  const tick = (name: OrderFlagName, set: boolean) => {
-    const sent = (set && order.ticks.find(({ flag }) => flag === name)?.mail) || null;
+  const setFlag = (name: OrderFlagName, set: boolean) => {
+    const sent = (set && order.flagMails.find(({ flag }) => flag === name)?.mail) || null;
     setWanted((before) => ({ ...before, [name]: set }));
     setLast({ name, set, sent });
     setOnItsWay(null);
@@ -200,18 +200,18 @@ function useOrderFlags(
     [],
   );
 
-  const isKept = last !== null && outcome === "saved" && order[last.name] === last.set;
+  const isSaved = last !== null && outcome === "saved" && order[last.name] === last.set;
   return {
     shown: { ...order, ...wanted },
     outcome,
-    tick,
+    setFlag,
     /** What can be taken back, once it is saved. */
-    last: isKept ? last : null,
-    /** The mail of a tick that was taken back: it goes out all the same. */
+    last: isSaved ? last : null,
+    /** The mail of a change that was undone: it goes out all the same. */
     onItsWay,
     takeBack() {
       if (last) {
-        tick(last.name, !last.set);
+        setFlag(last.name, !last.set);
         setOnItsWay(last.sent);
       }
       setLast(null);

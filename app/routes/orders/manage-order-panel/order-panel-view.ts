@@ -54,8 +54,8 @@ export interface OrderView extends OrderFlagsView {
   /** How they pay: its name, the shop's handle, and a link for this amount while it is owed. */
   readonly pay: { readonly name: string; readonly details: string; readonly url: string | null } | null;
   readonly note: string;
-  /** What a tick would send, said before it is checked; nothing for what is checked already. */
-  readonly ticks: readonly FlagText[];
+  /** The mails that flags would send, shown before they are set; none for a flag that is set. */
+  readonly flagMails: readonly FlagText[];
   /** Newest first. */
   readonly events: readonly TimeLineEntry[];
 }
@@ -95,7 +95,7 @@ export function orderView(detail: OrderDetail, timeZone: string): OrderView {
     total: dollars(order.grandTotal),
     pay: payOf(detail),
     note: order.notes,
-    ticks: flagTexts(detail),
+    flagMails: flagTexts(detail),
     events: timeLine(detail, timeZone),
   };
 }
@@ -126,10 +126,10 @@ function payOf({ order, payWay }: OrderDetail): OrderView["pay"] {
 const FLAG_NAMES = { paid: t.paid, completed: t.completed };
 const OUTCOMES = { goes: t.tickGoes, went: t.tickWent, off: t.tickOff, nobody: t.tickNobody };
 
-/** A tick that was set already sends nothing any more; one of a cancelled order cannot be set. */
-function flagTexts({ order, ticks }: OrderDetail): FlagText[] {
+/** A flag that is set already sends nothing any more; one of a cancelled order cannot be set. */
+function flagTexts({ order, flagMails }: OrderDetail): FlagText[] {
   const name = order.customer?.fullName.split(" ")[0] || t.theCustomer();
-  return ticks.flatMap(({ flag, mail, outcome, copied }): FlagText[] => {
+  return flagMails.flatMap(({ flag, mail, outcome, copied }): FlagText[] => {
     if (order[flag] || outcome === "cancelled") return [];
     const told = OUTCOMES[outcome]({ flag: FLAG_NAMES[flag](), mail: mailName(mail), name });
     const goes = outcome === "goes";

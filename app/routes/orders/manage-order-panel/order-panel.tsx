@@ -76,7 +76,7 @@ export function OrderPanel({
             </AlertDescription>
           </Alert>
         )}
-        {/* The key gives each order boxes of its own: a tick that waits never lands on the next one. */}
+        {/* The key gives each order boxes of its own: a change that waits never lands on the next one. */}
         <OrderFlags
           key={`flags ${order.id}`}
           order={order}

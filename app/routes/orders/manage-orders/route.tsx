@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const around = readAround(searchParams);
   const question = readOrdersSearch(args, searchParams);
   // Before the list: what changes in between is told once more by the stream, and never missed.
-  const mark = await calls.orders.liveMark();
+  const position = await calls.orders.livePosition();
   const shopNow = calls.shop.current();
   const timeZone = async () => (await shopNow).timezone ?? DEFAULT_TIME_ZONE;
   const [shop, list, panel] = await Promise.all([
@@ -66,10 +66,10 @@ export async function loader(args: LoaderFunctionArgs) {
     today: calendarDate(new Date(), shop.timezone ?? DEFAULT_TIME_ZONE),
     query: { ...question, page: list.page },
     rows: list.rows.map(orderRowView),
-    mark,
+    position,
     // Before the first order, what there is still to do (AUTH-04).
-    isNewShop: mark.newestTicket === 0,
-    setUp: mark.newestTicket === 0 ? await calls.shop.setUp() : null,
+    isNewShop: position.newestTicket === 0,
+    setUp: position.newestTicket === 0 ? await calls.shop.setUp() : null,
     range: { page: list.page, perPage: list.perPage, total: list.total },
     done: takeBulkDone(args),
     isPageSelected: searchParams.get("tick") === "all",

@@ -5,7 +5,7 @@ import {
   useFreshOrders,
   useLiveOrders,
 } from "#app/routes/orders/live-orders/use-live-orders.ts";
-import type { LiveChange, LiveMark } from "#domain/orders/live-change.ts";
+import type { LiveChange, LivePosition } from "#domain/orders/live-change.ts";
 import * as t from "#messages/live.js";
 import type { OrderRowView } from "./order-row.ts";
 
@@ -29,28 +29,28 @@ interface LoadedList {
   /** The list's own address, without the open order: another one is a new look. */
   readonly address: string;
   /** Read before the rows were. */
-  readonly mark: LiveMark;
+  readonly position: LivePosition;
   readonly rows: readonly OrderRowView[];
 }
 
 /**
- * Keeps the list in step with the shop (MAN-06): a colleague's ticks show at once, other changes with a gentle fresh look, and new orders
+ * Keeps the list in step with the shop (MAN-06): a colleague's changes of flags show at once, other changes with a gentle fresh look, and new orders
  * wait until they are taken in, so that no row moves under the finger.
  */
-export function useLiveList({ address, mark, rows }: LoadedList): LiveList {
-  const live = useLiveOrders(mark);
-  const [taken, setTaken] = useState({ address, upTo: mark.newestTicket });
-  if (taken.address !== address) setTaken({ address, upTo: mark.newestTicket });
-  const { upTo } = taken.address === address ? taken : { upTo: mark.newestTicket };
-  const newestTicket = Math.max(mark.newestTicket, live?.mark.newestTicket ?? 0);
+export function useLiveList({ address, position, rows }: LoadedList): LiveList {
+  const live = useLiveOrders(position);
+  const [taken, setTaken] = useState({ address, upTo: position.newestTicket });
+  if (taken.address !== address) setTaken({ address, upTo: position.newestTicket });
+  const { upTo } = taken.address === address ? taken : { upTo: position.newestTicket };
+  const newestTicket = Math.max(position.newestTicket, live?.position.newestTicket ?? 0);
   const waiting = Math.max(0, newestTicket - upTo);
-  const goOn = useFreshOrders(live, mark);
+  const goOn = useFreshOrders(live, position);
   useCountInTitle(waiting);
   return {
     live,
     rows: withChanges(
       rows.filter(({ ticketNumber }) => ticketNumber <= upTo),
-      changedSince(live, mark),
+      changedSince(live, position),
     ),
     waiting,
     newest:

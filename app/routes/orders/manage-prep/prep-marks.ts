@@ -4,45 +4,45 @@ import { trpc } from "#app/wiring/trpc.tsx";
 import type { PrepMarks, PrepScope } from "#domain/orders/prep-schemas.ts";
 import type { PrepPack, PrepRow } from "./prep-view.ts";
 
-/** A tick that the server has been told, or is being told, and that the board does not show yet. */
-interface Wanted {
+/** A mark that is saved or on its way to the server, and that the board does not show yet. */
+interface PendingMark {
   readonly set: boolean;
-  readonly isKept: boolean;
+  readonly isSaved: boolean;
 }
 
 /**
- * Saves each tick at once and shows it at once (MAN-07). What others tick comes by the live orders, as a new board. `board` is the loader's
- * answer; a new one settles the ticks that it already contains.
+ * Saves each mark at once and shows it at once (MAN-07). The marks of others come by the live orders, as a new board. `board` is the loader's
+ * answer; a new one settles the marks that it already contains.
  */
 export function usePrepMarks(question: PrepScope, board: object) {
   const { revalidate } = useRevalidator();
   const { client } = trpc.useUtils();
-  const [wanted, setWanted] = useState<ReadonlyMap<string, Wanted>>(new Map());
+  const [pending, setPending] = useState<ReadonlyMap<string, PendingMark>>(new Map());
   const [failed, setFailed] = useState(false);
-  const under = useRef(0);
+  const running = useRef(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer of the loader is what settles them
   useEffect(() => {
-    setWanted((all) => new Map([...all].filter(([, { isKept }]) => !isKept)));
+    setPending((all) => new Map([...all].filter(([, { isSaved }]) => !isSaved)));
   }, [board]);
 
-  async function tick(key: string, set: boolean, save: () => Promise<unknown>) {
-    const note = (isKept: boolean) => setWanted((all) => new Map(all).set(key, { set, isKept }));
-    note(false);
+  async function saveMark(key: string, set: boolean, save: () => Promise<unknown>) {
+    const remember = (isSaved: boolean) => setPending((all) => new Map(all).set(key, { set, isSaved }));
+    remember(false);
     setFailed(false);
-    under.current += 1;
+    running.current += 1;
     try {
       await save();
-      note(true);
+      remember(true);
     } catch {
       setFailed(true);
-      setWanted((all) => new Map([...all].filter(([other]) => other !== key)));
+      setPending((all) => new Map([...all].filter(([other]) => other !== key)));
       return;
     } finally {
-      under.current -= 1;
+      running.current -= 1;
     }
-    // Several quick ticks ask for one new board, after the last.
-    if (under.current === 0) revalidate();
+    // After several quick marks one new board is requested, after the last.
+    if (running.current === 0) revalidate();
   }
 
   const mark = (marks: Partial<PrepMarks>, set: boolean) =>
@@ -50,14 +50,15 @@ export function usePrepMarks(question: PrepScope, board: object) {
 
   return {
     failed,
-    saving: [...wanted.values()].some(({ isKept }) => !isKept),
-    isMade: (row: PrepRow) => wanted.get(row.key)?.set ?? row.isMade,
-    isPacked: (line: PrepPack["lines"][number]) => wanted.get(line.id)?.set ?? line.packed,
+    saving: [...pending.values()].some(({ isSaved }) => !isSaved),
+    isMade: (row: PrepRow) => pending.get(row.key)?.set ?? row.isMade,
+    isPacked: (line: PrepPack["lines"][number]) => pending.get(line.id)?.set ?? line.packed,
     checkMade: (row: PrepRow, set: boolean) => {
       const { itemId, name: itemName, unit: itemUnit, section: sectionName } = row;
-      return tick(row.key, set, () => mark({ made: [{ itemId, itemName, itemUnit, sectionName }] }, set));
+      return saveMark(row.key, set, () => mark({ made: [{ itemId, itemName, itemUnit, sectionName }] }, set));
     },
-    checkPacked: (lineId: string, set: boolean) => tick(lineId, set, () => mark({ packed: [lineId] }, set)),
+    checkPacked: (lineId: string, set: boolean) =>
+      saveMark(lineId, set, () => mark({ packed: [lineId] }, set)),
   };
 }
 

@@ -8,11 +8,11 @@ import { SegmentLink, Segments, ShownOnSmallScreens } from "#app/ui/page-parts.t
 import * as t from "#messages/prep.js";
 import { MARK_FIELDS } from "./prep-mark-fields.ts";
 import type { PrepChecks } from "./prep-marks.ts";
-import { type PrepAsked, prepSearch } from "./prep-question.ts";
+import { type PrepQuery, prepSearch } from "./prep-query.ts";
 import type { PrepPack, PrepView } from "./prep-view.ts";
 
 /** A card for each customer of one day: what goes into the box, what to say, what to collect (MAN-07). */
-export function PrepPacking({ view, query, marks }: { view: PrepView; query: PrepAsked; marks: PrepChecks }) {
+export function PrepPacking({ view, query, marks }: { view: PrepView; query: PrepQuery; marks: PrepChecks }) {
   const { packDay, packDays, packs } = view;
   if (!packDay) return null;
   const packed = packs.filter((pack) => isPacked(pack, marks)).length;

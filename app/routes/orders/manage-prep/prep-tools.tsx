@@ -11,7 +11,7 @@ import { PagePartLinks } from "#app/ui/page-parts.tsx";
 import { dayLabel } from "#domain/day-label.ts";
 import type { PrepBoard } from "#domain/orders/prep-schemas.ts";
 import * as t from "#messages/prep.js";
-import { PREP_FIELDS, PREP_PATH, type PrepAsked, prepSearch } from "./prep-question.ts";
+import { PREP_FIELDS, PREP_PATH, type PrepQuery, prepSearch } from "./prep-query.ts";
 
 type Windows = PrepBoard["windows"];
 
@@ -22,7 +22,7 @@ export function PrepTools({
   days,
   today,
 }: {
-  query: PrepAsked;
+  query: PrepQuery;
   windows: Windows;
   days: PrepBoard["days"];
   today: string;
@@ -95,7 +95,7 @@ export function PrepTools({
   );
 }
 
-function isShown({ days, from }: PrepAsked, date: string): boolean {
+function isShown({ days, from }: PrepQuery, date: string): boolean {
   return days.length > 0 ? days.includes(date) : from === null || date >= from;
 }
 
@@ -140,7 +140,7 @@ function DatePicker({
   today,
   onClose,
 }: {
-  query: PrepAsked;
+  query: PrepQuery;
   today: string;
   onClose: (sent: boolean) => void;
 }) {

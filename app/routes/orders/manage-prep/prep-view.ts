@@ -5,7 +5,7 @@ import { warnsOfAllergy } from "#domain/orders/packing.ts";
 import type { PrepBoard, PrepItem, PrepOrder, WatchedOrder } from "#domain/orders/prep-schemas.ts";
 import { type CalendarDate, daysBetween, weekday } from "#domain/time.ts";
 import * as t from "#messages/prep.js";
-import { NO_DAY, PREP_PATH, type PrepAsked, prepSearch } from "./prep-question.ts";
+import { NO_DAY, PREP_PATH, type PrepQuery, prepSearch } from "./prep-query.ts";
 
 /** A column of the table: a day and a way of handing over. */
 export interface PrepColumn {
@@ -243,7 +243,7 @@ function moneyOf({ paid, grandTotal, type }: PrepOrder): string {
 type Days = readonly Pick<PrepBoard["days"][number], "date">[];
 
 /** The day before which days are over and left out; null where days are named, whatever they are. */
-export function leftOutBefore({ days, date, everyDay }: PrepAsked, today: CalendarDate): CalendarDate | null {
+export function leftOutBefore({ days, date, everyDay }: PrepQuery, today: CalendarDate): CalendarDate | null {
   return days.length === 0 && date === null && !everyDay ? today : null;
 }
 
@@ -257,7 +257,7 @@ export interface ShownDays {
 }
 
 /** The days that are asked for; where none is, of windows those that are not over, unless there are no others. */
-export function shownDays(query: PrepAsked, days: Days, today: CalendarDate): ShownDays {
+export function shownDays(query: PrepQuery, days: Days, today: CalendarDate): ShownDays {
   const all = days.map(({ date }) => date);
   const coming = all.filter((date) => date >= today);
   const leavesOut = query.date === null && coming.length > 0 && coming.length < all.length;

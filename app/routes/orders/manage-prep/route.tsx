@@ -40,7 +40,7 @@ import * as t from "#messages/prep.js";
 import { PrepMake, PrepWatchList } from "./prep-make.tsx";
 import { usePrepMarks } from "./prep-marks.ts";
 import { PrepPacking } from "./prep-packing.tsx";
-import { PREP_PATH, prepQuestionOf, prepSearch, readPrepAsked } from "./prep-question.ts";
+import { PREP_PATH, prepScopeOf, prepSearch, readPrepQuery } from "./prep-query.ts";
 import { PrepTools } from "./prep-tools.tsx";
 import { leftOutBefore, prepView, shownDays } from "./prep-view.ts";
 
@@ -56,16 +56,16 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
  */
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
-  const query = readPrepAsked(new URL(args.request.url).searchParams);
+  const query = readPrepQuery(new URL(args.request.url).searchParams);
   // Before the board: what changes in between is told once more by the stream, and never missed.
-  const mark = await calls.orders.liveMark();
+  const position = await calls.orders.livePosition();
   const [shop, { serverNow }] = await Promise.all([calls.shop.current(), sessionTimes(args)]);
   const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;
   const today = calendarDate(serverNow, timeZone);
   const from = leftOutBefore(query, today);
   const found = await attempt(() =>
     calls.orders.prepBoard({
-      ...prepQuestionOf({ ...query, from }),
+      ...prepScopeOf({ ...query, from }),
       ...(query.pack !== null && { pack: query.pack }),
     }),
   );
@@ -78,9 +78,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const [first = query.date, last = first] = [days[0], days.at(-1)];
   return {
     shopTitle: shop.title,
-    mark,
+    position,
     query: shown,
-    question: prepQuestionOf(shown),
+    question: prepScopeOf(shown),
     windows: found.windows,
     days: found.days,
     today,
@@ -97,12 +97,12 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Turns marks where there is no JavaScript; with it each tick goes to its procedure by itself. */
+/** Sets and clears marks where there is no JavaScript; with it each mark goes to its procedure by itself. */
 export async function action(args: ActionFunctionArgs) {
   const marks = turnedMarks(fieldsOf(await args.request.formData(), marksForm));
   const calls = await page(args);
   const { search } = new URL(args.request.url);
-  const question = prepQuestionOf(readPrepAsked(new URLSearchParams(search)));
+  const question = prepScopeOf(readPrepQuery(new URLSearchParams(search)));
   const answer = await attempt(() => calls.orders.markPrep({ ...question, ...marks }));
   return "init" in answer ? answer : redirect(PREP_PATH + search);
 }
@@ -123,8 +123,8 @@ export default function ManagePrep() {
   const { query, view, windows, days, today } = loaded;
   const { shopTitle } = useManage();
   const marks = usePrepMarks(loaded.question, view);
-  const live = useLiveOrders(loaded.mark);
-  const goOn = useFreshOrders(live, loaded.mark, { alsoNew: true });
+  const live = useLiveOrders(loaded.position);
+  const goOn = useFreshOrders(live, loaded.position, { alsoNew: true });
   const refused = useActionData<typeof action>();
   const search = prepSearch(query);
 

@@ -2,7 +2,7 @@ import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/no
 import { Link, type MetaFunction, useLoaderData, useSearchParams } from "@remix-run/react";
 import { ChevronLeft, Printer } from "lucide-react";
 import { ordersQuestionOf, ordersSearch } from "#app/routes/orders/manage-orders/order-search.ts";
-import { readPrepAsked } from "#app/routes/orders/manage-prep/prep-question.ts";
+import { readPrepQuery } from "#app/routes/orders/manage-prep/prep-query.ts";
 import { plainWords } from "#app/routes/orders/order-lines/plain-words.ts";
 import { ManageFailure } from "#app/routes/shop/manage-area/manage-failure.tsx";
 import styles from "#app/styles/manage.css?url";
@@ -79,7 +79,7 @@ async function ordersNamed(calls: Api, ids: readonly string[], at: number): Prom
 
 /** A day's orders by their tickets, or those of the list in its order. */
 async function ordersAsked(calls: Api, query: URLSearchParams, at: number): Promise<Found> {
-  const { date } = readPrepAsked(query);
+  const { date } = readPrepQuery(query);
   const { rows, total } = await calls.orders.list({
     page: at,
     perPage: TICKETS_PER_PAGE,

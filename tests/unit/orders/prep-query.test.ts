@@ -1,36 +1,36 @@
 import { expect, test } from "vitest";
-import { prepQuestionOf, prepSearch, readPrepAsked } from "#app/routes/orders/manage-prep/prep-question.ts";
+import { prepScopeOf, prepSearch, readPrepQuery } from "#app/routes/orders/manage-prep/prep-query.ts";
 import { leftOutBefore, shownDays } from "#app/routes/orders/manage-prep/prep-view.ts";
 
 const A = "019ad000-0000-7000-8000-00000000000a";
 const B = "019ad000-0000-7000-8000-00000000000b";
-const read = (query: string) => readPrepAsked(new URLSearchParams(query));
+const read = (query: string) => readPrepQuery(new URLSearchParams(query));
 
 test("MAN-07 the address asks for windows and days of them", () => {
   const requested = read(`window=${A}&window=${B}&window=${A}&day=2026-11-27&day=2026-11-25&pack=2026-11-27`);
-  expect(prepQuestionOf(requested)).toEqual({ availabilities: [A, B], days: ["2026-11-25", "2026-11-27"] });
+  expect(prepScopeOf(requested)).toEqual({ availabilities: [A, B], days: ["2026-11-25", "2026-11-27"] });
   expect(requested.pack).toBe("2026-11-27");
   expect(read(prepSearch(requested))).toEqual(requested);
 });
 
 test("MAN-07 the address asks for the days from one on, or for every day", () => {
   const rest = read(`window=${A}&from=2026-11-25`);
-  expect(prepQuestionOf(rest)).toEqual({ availabilities: [A], from: "2026-11-25" });
+  expect(prepScopeOf(rest)).toEqual({ availabilities: [A], from: "2026-11-25" });
   expect(read(prepSearch(rest))).toEqual(rest);
   const every = read(`window=${A}&day=all`);
   expect(every).toMatchObject({ everyDay: true, days: [], from: null });
-  expect(prepQuestionOf(every)).toEqual({ availabilities: [A] });
+  expect(prepScopeOf(every)).toEqual({ availabilities: [A] });
   expect(read(prepSearch(every))).toEqual(every);
 });
 
 test("MAN-07 the address asks for a day, or for a range in either order; windows go before both", () => {
-  expect(prepQuestionOf(read("date=2026-11-27"))).toEqual({ date: "2026-11-27" });
-  expect(prepQuestionOf(read("date=2026-11-27&until="))).toEqual({ date: "2026-11-27" });
-  expect(prepQuestionOf(read("date=2026-11-27&until=2026-11-27"))).toEqual({ date: "2026-11-27" });
+  expect(prepScopeOf(read("date=2026-11-27"))).toEqual({ date: "2026-11-27" });
+  expect(prepScopeOf(read("date=2026-11-27&until="))).toEqual({ date: "2026-11-27" });
+  expect(prepScopeOf(read("date=2026-11-27&until=2026-11-27"))).toEqual({ date: "2026-11-27" });
   const range = { date: "2026-11-25", until: "2026-11-28" };
-  expect(prepQuestionOf(read("date=2026-11-25&until=2026-11-28"))).toEqual(range);
-  expect(prepQuestionOf(read("date=2026-11-28&until=2026-11-25"))).toEqual(range);
-  expect(prepQuestionOf(read(`date=2026-11-25&window=${A}`))).toEqual({ availabilities: [A] });
+  expect(prepScopeOf(read("date=2026-11-25&until=2026-11-28"))).toEqual(range);
+  expect(prepScopeOf(read("date=2026-11-28&until=2026-11-25"))).toEqual(range);
+  expect(prepScopeOf(read(`date=2026-11-25&window=${A}`))).toEqual({ availabilities: [A] });
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   "from=noon",
   "pack=never",
 ])("MAN-07 what the address does not say plainly counts as not said: %s", (query) => {
-  expect(prepQuestionOf(read(query))).toEqual({});
+  expect(prepScopeOf(read(query))).toEqual({});
   expect(prepSearch(read(query))).toBe("");
 });
 

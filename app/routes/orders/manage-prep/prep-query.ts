@@ -1,17 +1,17 @@
 import type { PrepScope } from "#domain/orders/prep-schemas.ts";
 import type { CalendarDate } from "#domain/time.ts";
 
-/** What the address of the kitchen's page asks for; `window` and `day` may stand there several times. */
-export interface PrepAsked {
+/** The query of the prep page's address; `window` and `day` may stand there several times. */
+export interface PrepQuery {
   readonly windows: readonly string[];
   readonly date: CalendarDate | null;
   /** The last day of a range that begins with `date`. */
   readonly until: CalendarDate | null;
-  /** Of all days that are asked for, these only; none means those that are not over, where windows are asked for. */
+  /** Only these days of the windows or of the range; where windows are given and this is empty, the days that are not over. */
   readonly days: readonly CalendarDate[];
   /** All days of the windows, also those that are over. */
   readonly everyDay: boolean;
-  /** Days before it are left out. The page finds it out by itself; its forms and files hand it on. */
+  /** Days before it are left out. The page computes it; its forms and files pass it on. */
   readonly from: CalendarDate | null;
   /** The day whose orders are packed, or `NO_DAY`; null leaves it to the page. */
   readonly pack: CalendarDate | typeof NO_DAY | null;
@@ -47,8 +47,8 @@ const isDay = (text: string | null): text is CalendarDate =>
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
   new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 
-/** Reads the address; whatever it does not understand counts as not said. Two days in the wrong order are turned round. */
-export function readPrepAsked(query: URLSearchParams): PrepAsked {
+/** Reads the address; a value that is not understood counts as missing. Two days in the wrong order are swapped. */
+export function readPrepQuery(query: URLSearchParams): PrepQuery {
   const first = query.get(PREP_FIELDS.date);
   const last = query.get(PREP_FIELDS.until);
   const pack = query.get(PREP_FIELDS.pack);
@@ -70,8 +70,8 @@ export function readPrepAsked(query: URLSearchParams): PrepAsked {
   };
 }
 
-/** The question as the server takes it. Nothing of it is left out, nothing added: an empty one leaves the window to the server. */
-export function prepQuestionOf({ windows, date, until, days, from }: PrepAsked): PrepScope {
+/** The scope as the server takes it. Nothing is left out or added: with an empty one the server chooses the window. */
+export function prepScopeOf({ windows, date, until, days, from }: PrepQuery): PrepScope {
   return {
     ...(windows.length > 0 && { availabilities: [...windows] }),
     ...(date !== null && { date }),
@@ -81,17 +81,17 @@ export function prepQuestionOf({ windows, date, until, days, from }: PrepAsked):
   };
 }
 
-/** The query that asks the same but for the changes: "?window=…&day=…", or nothing. */
-export function prepSearch(asked: PrepAsked, changes: Partial<PrepAsked> = {}): string {
-  const { windows, date, until, days, everyDay, from, pack, picking } = { ...asked, ...changes };
-  const query = new URLSearchParams();
-  for (const id of windows) query.append(PREP_FIELDS.window, id);
-  if (date) query.set(PREP_FIELDS.date, date);
-  if (until) query.set(PREP_FIELDS.until, until);
-  for (const day of days) query.append(PREP_FIELDS.day, day);
-  if (everyDay) query.append(PREP_FIELDS.day, EVERY_DAY);
-  if (from) query.set(PREP_FIELDS.from, from);
-  if (pack) query.set(PREP_FIELDS.pack, pack);
-  if (picking) query.set(PREP_FIELDS.picking, "1");
-  return query.size > 0 ? `?${query}` : "";
+/** The query with these changes, as text: "?window=…&day=…", or nothing. */
+export function prepSearch(query: PrepQuery, changes: Partial<PrepQuery> = {}): string {
+  const { windows, date, until, days, everyDay, from, pack, picking } = { ...query, ...changes };
+  const search = new URLSearchParams();
+  for (const id of windows) search.append(PREP_FIELDS.window, id);
+  if (date) search.set(PREP_FIELDS.date, date);
+  if (until) search.set(PREP_FIELDS.until, until);
+  for (const day of days) search.append(PREP_FIELDS.day, day);
+  if (everyDay) search.append(PREP_FIELDS.day, EVERY_DAY);
+  if (from) search.set(PREP_FIELDS.from, from);
+  if (pack) search.set(PREP_FIELDS.pack, pack);
+  if (picking) search.set(PREP_FIELDS.picking, "1");
+  return search.size > 0 ? `?${search}` : "";
 }
