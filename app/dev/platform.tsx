@@ -10,8 +10,7 @@ import { DisclosureLink } from "#app/ui/disclosure-link.tsx";
 import { ShareBar } from "#app/ui/share-bar.tsx";
 import { Table, TableBody, TableCell, TableHead, TableRow } from "#app/ui/table.tsx";
 import { TableDetail } from "#app/ui/table-detail.tsx";
-
-const LONG = "A long text that goes on until the line ends and then some more, as a merchant's own words may";
+import { LONG } from "./example.tsx";
 
 const PLOT = {
   label: "Orders on four days",
