@@ -54,8 +54,8 @@ async function cachedMenuOf(shopId: string): Promise<Buffer> {
     values: [shopId],
   });
   const version = rows[0]?.version ?? "";
-  const kept = menus.get(shopId);
-  if (kept?.version === version) return kept.bytes;
+  const cached = menus.get(shopId);
+  if (cached?.version === version) return cached.bytes;
   // Without the blanks that Postgres writes, so that both send the same bytes.
   const bytes = Buffer.from(JSON.stringify(JSON.parse((await menuOf(shopId)).toString())));
   menus.set(shopId, { version, bytes });

@@ -147,9 +147,9 @@ async function eachAfterAChange(place: ManagePlace, request: LoadRequest): Promi
 export function printManage(results: readonly ManageResult[]): void {
   console.log("\na shop with 100,000 orders, one merchant, ms from question to answer:");
   for (const { job, p50, p99, promisedMilliseconds, cpuServer, cpuPostgres, bytes } of results) {
-    const kept = p50 < promisedMilliseconds ? "" : "  OVER";
+    const remark = p50 < promisedMilliseconds ? "" : "  OVER";
     console.log(
-      `  ${job.padEnd(34)} p50 ${p50.toFixed(1).padStart(6)}  p99 ${p99.toFixed(1).padStart(6)}  promised ${promisedMilliseconds}  CPU ${cpuServer.toFixed(1)} + ${cpuPostgres.toFixed(1)}  ${bytes} bytes${kept}`,
+      `  ${job.padEnd(34)} p50 ${p50.toFixed(1).padStart(6)}  p99 ${p99.toFixed(1).padStart(6)}  promised ${promisedMilliseconds}  CPU ${cpuServer.toFixed(1)} + ${cpuPostgres.toFixed(1)}  ${bytes} bytes${remark}`,
     );
   }
 }

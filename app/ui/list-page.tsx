@@ -87,7 +87,7 @@ export function ListPage<Row extends ListRow, Search extends SearchFields>(
   // With a row open its name is the page's heading; on phones the list is not on the page at all.
   const Heading = panel ? "h2" : "h1";
   const inForm = new Set<string>(["page", "search", ...choices.map(({ name }) => name)]);
-  const keep = [...search.format(query)].filter(([name]) => !inForm.has(name));
+  const outsideForm = [...search.format(query)].filter(([name]) => !inForm.has(name));
   const download = (className: string) =>
     file && (
       <DownloadLink address={search.addressAt(file.path, query)} fileName={file.name} className={className} />
@@ -143,7 +143,7 @@ export function ListPage<Row extends ListRow, Search extends SearchFields>(
           <ListTools
             label={find.landmark}
             action={search.path}
-            keep={Object.fromEntries(keep)}
+            keep={Object.fromEntries(outsideForm)}
             search={{ typed: String(query.search ?? ""), label: find.label, hint: find.hint }}
             choices={choices.map((choice) => ({ ...choice, chosen: String(query[choice.name] ?? "") }))}
           />

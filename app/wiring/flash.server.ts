@@ -58,10 +58,10 @@ export function noticeOf(name: Flash | null, at: Date): Notice | null {
 /** What is to be said on this page, once; null for nothing. */
 export function takeFlash({ request, context }: PageRequest): Flash | null {
   const { config } = theApp();
-  const kept = readCookie(config, request, "flash");
-  if (kept === null) return null;
+  const cookie = readCookie(config, request, "flash");
+  if (cookie === null) return null;
   context.facts.reply.append("Set-Cookie", setCookie(config, "flash", "", 0));
-  return NAMES[Number(kept)] ?? null;
+  return NAMES[Number(cookie)] ?? null;
 }
 
 /** What anyone who lands on a log-in after a log-out, or after the time was over, is told (AUTH-06); null on any other way there. */

@@ -24,8 +24,8 @@ export function keepLink(args: PageRequest, place: LinkPlace, token: string): vo
 
 /** The secret that is kept, or null. */
 export function storedLink({ request }: PageRequest, { name, path }: LinkPlace): string | null {
-  const kept = readCookie(theApp().config, request, name, path) ?? "";
-  return TOKEN.test(kept) ? kept : null;
+  const cookie = readCookie(theApp().config, request, name, path) ?? "";
+  return TOKEN.test(cookie) ? cookie : null;
 }
 
 /** Forgets it. */

@@ -17,8 +17,8 @@ export function keepOnce({ context }: PageRequest, name: CookieName, text: strin
 /** The text that was left, or null; it is gone then. */
 export function takeOnce({ request, context }: PageRequest, name: CookieName): string | null {
   const { config } = theApp();
-  const kept = readCookie(config, request, name);
-  if (!kept) return null;
+  const cookie = readCookie(config, request, name);
+  if (!cookie) return null;
   context.facts.reply.append("Set-Cookie", setCookie(config, name, "", 0));
-  return Buffer.from(kept, "base64url").toString();
+  return Buffer.from(cookie, "base64url").toString();
 }

@@ -41,18 +41,18 @@ export async function keepTyped(args: PageRequest, form: FormData): Promise<void
 
 /** What was typed into this screen's form before its log-in ended, once, for the account it was kept for; else null. */
 export function takeTyped(args: PageRequest, account: string): Record<string, string> | null {
-  const kept = readCookie(theApp().config, args.request, "typed");
-  if (!kept) return null;
-  const typed = opened(kept);
+  const cookie = readCookie(theApp().config, args.request, "typed");
+  if (!cookie) return null;
+  const typed = opened(cookie);
   if (typed?.path !== new URL(args.request.url).pathname) return null;
   write(args, "", 0);
   return typed.account === account ? typed.fields : null;
 }
 
 /** Null for what was not sealed by us. */
-function opened(kept: string): Typed | null {
+function opened(cookie: string): Typed | null {
   try {
-    const bytes = unseal(encryptionKey(theApp().config), PURPOSE, Buffer.from(kept, "base64url"));
+    const bytes = unseal(encryptionKey(theApp().config), PURPOSE, Buffer.from(cookie, "base64url"));
     return JSON.parse(bytes.toString("utf8")) as Typed;
   } catch {
     return null;

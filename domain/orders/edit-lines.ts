@@ -52,9 +52,9 @@ export function editLines(
   const named = new Set(wanted.flatMap(({ id }) => (id ? [id] : [])));
   const used = new Set<string>();
   return wanted.map((edit, at) => {
-    const kept = keptLineOf(before, edit, named, used, at);
-    const line = kept ? changed(kept, edit, at) : added(edit, items, newId, at);
-    const key = kept ? kept.id : (edit.itemId ?? line.id);
+    const previous = previousLineOf(before, edit, named, used, at);
+    const line = previous ? changed(previous, edit, at) : added(edit, items, newId, at);
+    const key = previous ? previous.id : (edit.itemId ?? line.id);
     if (used.has(key)) throw twice(at);
     used.add(key);
     return line;
@@ -62,7 +62,7 @@ export function editLines(
 }
 
 /** The line that an edit names: by its id, else by its item, as a new order names lines. */
-function keptLineOf(
+function previousLineOf(
   before: readonly StoredLine[],
   { id, itemId, type }: WantedEdit,
   named: ReadonlySet<string>,

@@ -217,7 +217,7 @@ export function typedOver(
   const standing = new Set(now.lines.map(({ id }) => id));
   const same = (one: TypedLine | undefined, other: TypedLine | undefined) =>
     one?.quantity === other?.quantity && one?.price === other?.price && one?.name === other?.name;
-  const kept = now.lines
+  const merged = now.lines
     .filter(({ id }) => id)
     .flatMap((line) => {
       const own = mine.get(line.id);
@@ -233,7 +233,7 @@ export function typedOver(
       ...textsBy(pick),
       isGift: pick("isGift"),
       paid: pick("paid"),
-      lines: [...kept, ...typed.lines.filter(({ id }) => !id)],
+      lines: [...merged, ...typed.lines.filter(({ id }) => !id)],
     },
     lost,
   };

@@ -121,9 +121,9 @@ export function filled(facts: OrderFacts, wanted: NewOrder): { lines: PlannedLin
   const { items, shop } = facts;
   const stockOf = stockFor(facts);
   const named = wanted.lines.map((line) => ({ ...line, name: items.get(line.itemId)?.name ?? "" }));
-  const { kept, refusal } = fillOrder(named, stockOf, shop.settings);
+  const { inStock, refusal } = fillOrder(named, stockOf, shop.settings);
   if (refusal) throw refusal;
-  const given = new Map(kept.map((line) => [line.itemId, line.quantity]));
+  const given = new Map(inStock.map((line) => [line.itemId, line.quantity]));
   const lines = linesOf(facts, wanted, (itemId) => given.get(itemId) ?? 0);
   return { lines, uses: lines.flatMap((line) => useOf(facts, line)) };
 }
@@ -171,7 +171,7 @@ export function quoteOrder(
 /** What becomes of the wanted lines of an order. */
 type Filled<Line extends CountedLine> = Readonly<{
   /** The lines that go through, each with what there is for it; `oversold` marks those that got less. */
-  kept: ReadonlyArray<Line & Readonly<{ oversold: boolean }>>;
+  inStock: ReadonlyArray<Line & Readonly<{ oversold: boolean }>>;
   /** The lines nothing was left for (quantity 0, `oversold`). */
   missed: ReadonlyArray<Line & Readonly<{ oversold: boolean }>>;
   shortages: readonly Shortage[];
@@ -189,8 +189,8 @@ export function fillOrder<Line extends CountedLine>(
   { rejectOversoldOrders }: { rejectOversoldOrders: boolean },
 ): Filled<Line> {
   const { lines, shortages } = clampToStock(wanted, stockOf);
-  const kept = lines.filter((line) => line.quantity > 0);
+  const inStock = lines.filter((line) => line.quantity > 0);
   const missed = lines.filter((line) => line.quantity === 0);
-  const refused = shortages.length > 0 && (rejectOversoldOrders || kept.length === 0);
-  return { kept, missed, shortages, refusal: refused ? new ItemsOversold({ oversold: shortages }) : null };
+  const refused = shortages.length > 0 && (rejectOversoldOrders || inStock.length === 0);
+  return { inStock, missed, shortages, refusal: refused ? new ItemsOversold({ oversold: shortages }) : null };
 }

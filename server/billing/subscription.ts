@@ -79,7 +79,7 @@ async function newCustomer(ctx: SignedInAt, stripe: ReturnType<typeof stripeGate
   const made = await stripe.createCustomer(wanted, keyOf("customer", wanted));
   return inShop(ctx.em, shopId, async (tx) => {
     // Of two at once the first one's customer is the shop's.
-    const kept = await tablesIn(tx)
+    const stored = await tablesIn(tx)
       .insertInto("subscriptions")
       .values({ shopId, stripeCustomerId: made })
       .onConflict((same) =>
@@ -89,7 +89,7 @@ async function newCustomer(ctx: SignedInAt, stripe: ReturnType<typeof stripeGate
       )
       .returning("stripeCustomerId")
       .executeTakeFirst();
-    return kept?.stripeCustomerId ?? made;
+    return stored?.stripeCustomerId ?? made;
   });
 }
 
@@ -126,12 +126,12 @@ export async function cancelSubscription(
   const stripe = stripeGateway(ctx.config);
   const fetch = await startFetch(ctx.em, shopId);
   const cancelled = await stripe.cancelAtPeriodEnd(id, keyOf("cancel", { id }, ctx.requestId));
-  const kept = subscriptionToStore([cancelled], ctx.now);
+  const stored = subscriptionToStore([cancelled], ctx.now);
   await inShop(ctx.em, shopId, async (tx) => {
-    await writeFetched(tx, shopId, { fetch, kept, now: ctx.now });
-    await note(tx, ctx, "subscription.cancelled", { ends_at: kept.endsAt?.toISOString() ?? null });
+    await writeFetched(tx, shopId, { fetch, stored, now: ctx.now });
+    await note(tx, ctx, "subscription.cancelled", { ends_at: stored.endsAt?.toISOString() ?? null });
   });
-  const endsAt = kept.endsAt ?? ctx.now;
+  const endsAt = stored.endsAt ?? ctx.now;
   return { cancelsAt: endsAt, endsAt };
 }
 
@@ -157,8 +157,8 @@ export async function syncSubscription(
   const row = await readInShop(em, shopId, (tx) => tx.findOne(Subscription, { shopId }));
   if (!row?.stripeCustomerId) return;
   const fetch = await startFetch(em, shopId);
-  const kept = subscriptionToStore(await stripeGateway(config).subscriptionsOf(row.stripeCustomerId), now);
-  await inShop(em, shopId, (tx) => writeFetched(tx, shopId, { fetch, kept, now }));
+  const stored = subscriptionToStore(await stripeGateway(config).subscriptionsOf(row.stripeCustomerId), now);
+  await inShop(em, shopId, (tx) => writeFetched(tx, shopId, { fetch, stored, now }));
 }
 
 /** Numbers a fetch, in a transaction of its own: Stripe is never called while a row is locked. */
@@ -177,9 +177,9 @@ async function startFetch(em: EntityManager, shopId: string): Promise<number> {
 async function writeFetched(
   tx: EntityManager,
   shopId: string,
-  { fetch, kept, now }: { fetch: number; kept: StoredSubscription; now: Date },
+  { fetch, stored, now }: { fetch: number; stored: StoredSubscription; now: Date },
 ): Promise<void> {
-  const { endsAt, ...columns } = kept;
+  const { endsAt, ...columns } = stored;
   const changed = await tx.nativeUpdate(
     Subscription,
     { shopId, writtenFetch: { $lt: fetch } },
@@ -189,7 +189,7 @@ async function writeFetched(
   await tx.nativeUpdate(
     Shop,
     { id: shopId },
-    { subscriptionStatus: kept.status, subscriptionEndsAt: endsAt, updatedAt: now },
+    { subscriptionStatus: stored.status, subscriptionEndsAt: endsAt, updatedAt: now },
   );
 }
 

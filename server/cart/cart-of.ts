@@ -108,18 +108,18 @@ export async function keepLines(
   highlightedItemId: string | null,
 ): Promise<void> {
   if (lines.length > MAX_LINES) throw new CartFull({ most: MAX_LINES });
-  const kept = JSON.stringify(lines.map((line) => ({ id: v7(), oversold: false, ...line })));
+  const toStore = JSON.stringify(lines.map((line) => ({ id: v7(), oversold: false, ...line })));
   await tx.execute(
     `delete from cart_items where shop_id = ? and cart_id = ?
        and item_id not in (select l."itemId" from jsonb_to_recordset(?::jsonb) as l("itemId" uuid))`,
-    [cart.shopId, cart.id, kept],
+    [cart.shopId, cart.id, toStore],
   );
   await tx.execute(
     `insert into cart_items (shop_id, id, cart_id, item_id, quantity, oversold)
      select ?::uuid, l."id", ?::uuid, l."itemId", l."quantity", l."oversold"
      from jsonb_to_recordset(?::jsonb) as l("id" uuid, "itemId" uuid, "quantity" int, "oversold" boolean)
      on conflict (shop_id, cart_id, item_id) do update set quantity = excluded.quantity, oversold = excluded.oversold`,
-    [cart.shopId, cart.id, kept],
+    [cart.shopId, cart.id, toStore],
   );
   cart.highlightedItemId = highlightedItemId;
   touch(cart);

@@ -110,7 +110,7 @@ async function choose(
  * @throws UnknownReference (a window: nothing is kept), CartFull (the same), ItemUnavailable, ItemsOversold
  */
 export async function keepInCart(ctx: AtShop, input: CartInput): Promise<CartNotice> {
-  const { refusal, ...kept } = await inShop(ctx.em, ctx.shop.id, async (tx) => {
+  const { refusal, ...notice } = await inShop(ctx.em, ctx.shop.id, async (tx) => {
     const cart = await cartToChange(tx, ctx);
     // A cart that is not there yet was seen as version 0, and is made with version 1.
     const isAsSeen = input.cartVersion === undefined || (input.cartVersion || 1) === cart.version;
@@ -119,7 +119,7 @@ export async function keepInCart(ctx: AtShop, input: CartInput): Promise<CartNot
     return { ...outcome, cart: await viewCart(tx, ctx) };
   });
   if (refusal) throw refusal;
-  return kept;
+  return notice;
 }
 
 /** The quantities first, then the step, which counts from them; a step beyond the stock is no refusal; its line has the problem. */
@@ -206,11 +206,11 @@ export function clampCart(ctx: AtShop): Promise<CartView> {
       },
     );
     if (shortages.length === 0) return;
-    const kept = clamped.filter(({ quantity }) => quantity > 0);
+    const remaining = clamped.filter(({ quantity }) => quantity > 0);
     await keepLines(
       tx,
       cart,
-      kept.map(({ itemId, quantity, oversold }) => ({ itemId, quantity, oversold })),
+      remaining.map(({ itemId, quantity, oversold }) => ({ itemId, quantity, oversold })),
       null,
     );
   });

@@ -17,12 +17,12 @@ export async function orderAgain(ctx: SignedInAt, orderId: string): Promise<Orde
     .map(({ itemId, itemName: name, itemPrice: price, quantity }) => ({ itemId, name, price, quantity }));
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     const cart = await cartToChange(tx, ctx);
-    const kept = await linesOf(tx, cart);
+    const inCart = await linesOf(tx, cart);
     const items = await itemsWanted(
       tx,
       ordered.flatMap(({ itemId }) => (itemId ? [{ itemId }] : [])),
     );
-    const { lines, taken, differences } = fillAgain(kept, ordered, (itemId) => {
+    const { lines, taken, differences } = fillAgain(inCart, ordered, (itemId) => {
       const item = items.get(itemId);
       if (!item) return null;
       const problem = itemProblem(ctx, item);

@@ -253,8 +253,8 @@ function mountPages(app: Hono<HostEnv>, { headers, mounted }: AppOptions, run: R
         pages(withoutUnsaidOrigin(c.req.raw), await parts.loadContext(c.req.raw, facts), facts.language);
       const { policyOfCached: policyOf } = headers;
       return parts.inLanguage(c.get("facts").language, async () => {
-        const kept = await parts.cachedPage?.(c.req.raw, c.get("facts"), { render, policyOf });
-        return kept ?? render(c.get("facts"));
+        const cached = await parts.cachedPage?.(c.req.raw, c.get("facts"), { render, policyOf });
+        return cached ?? render(c.get("facts"));
       });
     }),
   );

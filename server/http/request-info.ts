@@ -90,14 +90,14 @@ const listOf = (header: string | string[] | undefined): string[] =>
 
 /** From here on no one sees a forwarding header; a trusted one has become the Host header. */
 function stripForwarding(incoming: IncomingMessage, host: string | undefined): void {
-  const kept: string[] = [];
+  const remaining: string[] = [];
   for (let index = 0; index < incoming.rawHeaders.length; index += 2) {
     const [name = "", value = ""] = incoming.rawHeaders.slice(index, index + 2);
     if (forwardingHeaders.test(name)) delete incoming.headers[name.toLowerCase()];
-    else kept.push(name, host !== undefined && name.toLowerCase() === "host" ? host : value);
+    else remaining.push(name, host !== undefined && name.toLowerCase() === "host" ? host : value);
   }
   if (host !== undefined) incoming.headers.host = host;
-  incoming.rawHeaders = kept;
+  incoming.rawHeaders = remaining;
 }
 
 /** IPv4 in IPv6 clothes (`::ffff:1.2.3.4`) is IPv4. */

@@ -36,7 +36,7 @@ const ALONE = new Set([
 ]);
 
 /** Everyone without a log-in gets the same answer of these, so that it may be kept in bytes until the shop changes (PERF-02). */
-const KEPT: ReadonlySet<string> = new Set(["catalog.menu"]);
+const CACHED: ReadonlySet<string> = new Set(["catalog.menu"]);
 
 /** What the host knows of a request; `origin` is scheme, host and port as the browser sees them. */
 export type TrpcFacts = Asking & { readonly origin: string };
@@ -48,27 +48,27 @@ export type TrpcHandler = (request: Request, facts: TrpcFacts) => Promise<Respon
 export function createTrpcHandler({
   router,
   contextFor: makeContext,
-  cachedResponse: keeps,
+  cachedResponse: fromCache,
 }: {
   router: AnyRouter;
   contextFor: typeof contextFor;
   /** Keeps what is everyone's; left out, each answer is made anew. */
   cachedResponse?: typeof cachedResponse;
 }): TrpcHandler {
-  async function keptFor(request: Request, facts: TrpcFacts): Promise<Response | null> {
+  async function cachedFor(request: Request, facts: TrpcFacts): Promise<Response | null> {
     const { pathname, search } = new URL(request.url);
     const name = pathname.slice(TRPC_BASE.length + 1);
-    if (!keeps || search !== "" || !KEPT.has(name)) return null;
+    if (!fromCache || search !== "" || !CACHED.has(name)) return null;
     const lookup = requestedShopOf(request, "host", {}) ?? shopByHost(request, theApp().config.rootDomain);
     if (!lookup) return null;
-    const kept = await keeps({
+    const cached = await fromCache({
       request,
       lookup,
       name: `trpc ${name}`,
       ordinary: () => call(request, facts),
       make: (answer) => answer,
     });
-    return kept && sendPublicBytes(request, kept.bytes, { "content-type": kept.contentType });
+    return cached && sendPublicBytes(request, cached.bytes, { "content-type": cached.contentType });
   }
 
   async function call(request: Request, facts: TrpcFacts): Promise<Response> {
@@ -86,7 +86,7 @@ export function createTrpcHandler({
 
   return async (request, facts) => {
     try {
-      return refused(request, facts) ?? (await keptFor(request, facts)) ?? (await call(request, facts));
+      return refused(request, facts) ?? (await cachedFor(request, facts)) ?? (await call(request, facts));
     } catch (thrown) {
       return errorAnswer(thrown, facts.requestId);
     }

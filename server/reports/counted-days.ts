@@ -65,13 +65,13 @@ interface Task {
 async function brought(tx: EntityManager, ctx: SignedInAt, task: Task): Promise<CountedDays> {
   const { wanted, number, earlier } = task;
   const { timeZone } = ctx.shop;
-  const kept = earlier && isContinued(earlier, wanted, timeZone) ? earlier : null;
-  const changes = kept && (await changesSince(tx, ctx.shop.id, kept.number));
-  if (!kept || !changes) {
+  const previous = earlier && isContinued(earlier, wanted, timeZone) ? earlier : null;
+  const changes = previous && (await changesSince(tx, ctx.shop.id, previous.number));
+  if (!previous || !changes) {
     const nothing = { timeZone, number, days: new Map(), firsts: new Map() };
     return counted(tx, ctx, { wanted, from: nothing, changes: { number, orders: [] } });
   }
-  return counted(tx, ctx, { wanted, from: kept, changes });
+  return counted(tx, ctx, { wanted, from: previous, changes });
 }
 
 /** Whether these days go on from those: by the same clock, and from a day that is not too long ago to know who was there before. */

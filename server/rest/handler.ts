@@ -56,7 +56,7 @@ export type RestHandler = (request: Request, facts: RestFacts) => Promise<Respon
 export function createRestHandler({
   router,
   contextFor: makeContext,
-  cachedResponse: keeps,
+  cachedResponse: fromCache,
   rows: written = REST_ROWS,
 }: RestParts): RestHandler {
   const rows = completeRows(written, router._def.procedures);
@@ -94,17 +94,19 @@ export function createRestHandler({
   }
 
   /** The cached answer of a public call; null where the procedure has to run. */
-  async function keptFor(request: Request, facts: RestFacts, found: FoundRow): Promise<Response | null> {
-    const requestedShop = found.row.kept ? requestedShopOf(request, found.row.shop, found.params) : undefined;
-    if (!requestedShop || !keeps) return null;
-    const kept = await keeps({
+  async function cachedFor(request: Request, facts: RestFacts, found: FoundRow): Promise<Response | null> {
+    const requestedShop = found.row.isCached
+      ? requestedShopOf(request, found.row.shop, found.params)
+      : undefined;
+    if (!requestedShop || !fromCache) return null;
+    const cached = await fromCache({
       request,
       lookup: requestedShop,
       name: `rest ${found.row.path}`,
       ordinary: () => call(request, facts, found),
       make: (answer) => answer,
     });
-    return kept && sendPublicBytes(request, kept.bytes, { "content-type": kept.contentType });
+    return cached && sendPublicBytes(request, cached.bytes, { "content-type": cached.contentType });
   }
 
   async function answerTo(request: Request, facts: RestFacts): Promise<Response> {
@@ -113,7 +115,7 @@ export function createRestHandler({
     if (written) return written;
     const chosen = rowFor(find(path), request, facts);
     if (chosen instanceof Response) return chosen;
-    return (await keptFor(request, facts, chosen)) ?? call(request, facts, chosen);
+    return (await cachedFor(request, facts, chosen)) ?? call(request, facts, chosen);
   }
 
   return async (request, facts) => {

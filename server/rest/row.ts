@@ -76,7 +76,7 @@ export interface RestRow {
   /** Our name of a refused field, as the caller wrote it; default: snake_case of each part. */
   readonly fieldName?: (ours: string, body: unknown) => string;
   /** Everyone without a log-in gets the same answer, so that it may be kept in bytes until the shop changes (PERF-02). */
-  readonly kept?: boolean;
+  readonly isCached?: boolean;
   /** What is no id in the path is not this call: other words at its place are no call at all. */
   readonly idsOnly?: boolean;
   /** Counts only where no other row has the path, whatever its method: what is said about entities that are not served (API-05). */

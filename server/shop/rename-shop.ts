@@ -65,11 +65,11 @@ async function keepOldName(tx: EntityManager, { shop, now }: SignedInAt, slug: s
   await tx.nativeUpdate(RetiredSlug, { slug, shopId: shop.id }, { until: now });
   // The name may have been another shop's, and its time is over.
   await tx.execute("select ops.forget_expired_slug(?, ?)", [shop.slug, now]);
-  const kept = { shopId: shop.id, until: sql<Date>`${now}::timestamptz + interval '12 months'` };
+  const columns = { shopId: shop.id, until: sql<Date>`${now}::timestamptz + interval '12 months'` };
   await tablesIn(tx)
     .insertInto("retiredSlugs")
-    .values({ slug: shop.slug, ...kept })
-    .onConflict((same) => same.column("slug").doUpdateSet(kept))
+    .values({ slug: shop.slug, ...columns })
+    .onConflict((same) => same.column("slug").doUpdateSet(columns))
     .execute();
 }
 

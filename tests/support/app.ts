@@ -200,9 +200,9 @@ export function removeDataFolder(folder: string): void {
 /** The demo's environment: nothing of the developer's own settings reaches the app under test. */
 function environment(wished: Record<string, string | undefined>): NodeJS.ProcessEnv {
   const own = ["PATH", "HOME", "LANG", "TMPDIR", "SHELL", "USER"];
-  const kept = Object.fromEntries(own.map((name) => [name, process.env[name]]));
+  const inherited = Object.fromEntries(own.map((name) => [name, process.env[name]]));
   return {
-    ...kept,
+    ...inherited,
     NODE_ENV: "production",
     HOST: "127.0.0.1",
     DEMO: "1",

@@ -22,12 +22,12 @@ export const orderTotal = (page: Page): Locator => page.getByLabel("Order total"
  * shown before that, and anyone who leaves the page by its address in between leaves without the cart.
  */
 export async function addToCart(page: Page, item: Pick<MenuItem, "name">): Promise<void> {
-  const kept = page.waitForResponse((answer) => answer.request().method() === "POST");
+  const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
   await page
     .getByRole("button", { name: `Add ${item.name}`, exact: true })
     .first()
     .click();
-  await kept;
+  await saved;
   await expect(quantityOf(page, item)).toHaveValue("1");
 }
 

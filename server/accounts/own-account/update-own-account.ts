@@ -34,15 +34,15 @@ export async function updateOwnAccount(ctx: SignedInAt, changes: AccountChanges)
     await proveOwnPassword(ctx, changes.currentPassword ?? "");
   if (email !== undefined && email !== visitor.email) await limitMail(ctx, email);
   const passwordHash = password === undefined ? null : await hashPassword(password);
-  const kept = storedColumns(visitor, changes);
+  const columns = storedColumns(visitor, changes);
   await inShop(ctx.em, shop.id, async (tx) => {
-    const { phone } = kept;
-    if (kept.phoneVerifiedAt === null) await refuseWithoutPassword(tx, ctx);
+    const { phone } = columns;
+    if (columns.phoneVerifiedAt === null) await refuseWithoutPassword(tx, ctx);
     await tx.nativeUpdate(
       User,
       { shopId: shop.id, id: visitor.id, status: "ACTIVE" },
       {
-        ...kept,
+        ...columns,
         ...(phone === undefined ? {} : { phoneNormalized: phone === "" ? null : phoneDigits(phone) }),
         updatedAt: now,
       },
@@ -50,7 +50,7 @@ export async function updateOwnAccount(ctx: SignedInAt, changes: AccountChanges)
     if (passwordHash !== null) await keepPassword(tx, ctx, passwordHash);
     if (email !== undefined) await changeEmailIn(tx, ctx, visitor, email);
   }).catch(refuseTaken);
-  return ownAccount({ ...visitor, ...kept });
+  return ownAccount({ ...visitor, ...columns });
 }
 
 /** The address alone (POST /customers/{id}). */

@@ -30,7 +30,7 @@ export async function queuePhoneCode(
   { phone, code, expiresAt }: { phone: string; code: string; expiresAt: Date },
 ): Promise<void> {
   const id = v7();
-  const kept: z.infer<typeof facts> = {
+  const stored: z.infer<typeof facts> = {
     shopTitle: ctx.shop.title,
     host: new URL(ctx.origin).host,
     sealedCode: seal(sessionKey(ctx.config, PURPOSE), PURPOSE, Buffer.from(code)).toString("base64url"),
@@ -44,7 +44,7 @@ export async function queuePhoneCode(
       channel: "sms",
       recipient: phone,
       template: PHONE_CODE,
-      facts: kept,
+      facts: stored,
       userId: selectFrom("users")
         .select("id")
         .where("shopId", "=", ctx.shop.id)
@@ -63,8 +63,8 @@ export async function queuePhoneCode(
  *
  * @throws RefusedForGood for a code that has expired meanwhile, or a message that no one can read any more
  */
-export function textOf(template: string, kept: unknown, config: Config, now: Date): string {
-  const read = facts.safeParse(kept);
+export function textOf(template: string, stored: unknown, config: Config, now: Date): string {
+  const read = facts.safeParse(stored);
   if (template !== PHONE_CODE || !read.success) throw new RefusedForGood("This text message cannot be read.");
   const { shopTitle, host, sealedCode, expiresAt } = read.data;
   if (now.getTime() >= Date.parse(expiresAt)) throw new RefusedForGood("The code has expired.");

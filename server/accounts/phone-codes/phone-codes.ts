@@ -109,15 +109,15 @@ async function keepCode(
   { phone, code, expiresAt }: { phone: string; code: string; expiresAt: Date },
 ): Promise<void> {
   const id = v7();
-  const kept = { id, codeHash: hashOfCode(config, id, code), createdAt: now, expiresAt };
+  const columns = { id, codeHash: hashOfCode(config, id, code), createdAt: now, expiresAt };
   await tablesIn(tx)
     .insertInto("phoneCodes")
-    .values({ shopId: shop.id, phoneNormalized: phone, ...kept })
+    .values({ shopId: shop.id, phoneNormalized: phone, ...columns })
     .onConflict((same) =>
       same
         .columns(["shopId", "phoneNormalized"])
         .where("usedAt", "is", null)
-        .doUpdateSet({ ...kept, tries: 0 }),
+        .doUpdateSet({ ...columns, tries: 0 }),
     )
     .execute();
 }

@@ -10,6 +10,6 @@ export const catalogRows: readonly WrittenRow[] = [
     shop: "slug",
     status: 200,
     shape: "data",
-    kept: true,
+    isCached: true,
   },
 ];

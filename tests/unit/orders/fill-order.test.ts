@@ -42,7 +42,7 @@ describe("placing", () => {
   test("ORD-03 without, it goes through with what is there, marked", () => {
     const filled = fillOrder([rye, pie], left({ rye: 2, pie: 0 }), { rejectOversoldOrders: false });
     expect(filled.refusal).toBeNull();
-    expect(filled.kept).toEqual([{ ...rye, quantity: 2, oversold: true }]);
+    expect(filled.inStock).toEqual([{ ...rye, quantity: 2, oversold: true }]);
     expect(filled.missed).toEqual([{ ...pie, quantity: 0, oversold: true }]);
   });
 
@@ -54,7 +54,7 @@ describe("placing", () => {
   test("ORD-03 enough of everything is neither short nor marked", () => {
     const filled = fillOrder([rye, pie], left({ rye: 3 }), { rejectOversoldOrders: true });
     expect(filled).toMatchObject({ missed: [], shortages: [], refusal: null });
-    expect(filled.kept.every(({ oversold }) => !oversold)).toBe(true);
+    expect(filled.inStock.every(({ oversold }) => !oversold)).toBe(true);
   });
 
   const line = fc.record({
@@ -72,17 +72,19 @@ describe("placing", () => {
         fc.boolean(),
         (wanted, there, rejectOversoldOrders) => {
           const stockOf = left(there);
-          const { kept, missed, shortages, refusal } = fillOrder(wanted, stockOf, { rejectOversoldOrders });
+          const { inStock, missed, shortages, refusal } = fillOrder(wanted, stockOf, {
+            rejectOversoldOrders,
+          });
           const total = (lines: readonly { itemId: string; quantity: number }[], id: string) =>
             lines.filter(({ itemId }) => itemId === id).reduce((sum, { quantity }) => sum + quantity, 0);
           for (const id of ["a", "b", "c"]) {
             const available = stockOf(id) ?? Number.POSITIVE_INFINITY;
-            expect(total(kept, id)).toBe(Math.min(total(wanted, id), available));
+            expect(total(inStock, id)).toBe(Math.min(total(wanted, id), available));
             expect(shortages.some(({ itemId }) => itemId === id)).toBe(total(wanted, id) > available);
           }
-          expect(kept.length + missed.length).toBe(wanted.length);
+          expect(inStock.length + missed.length).toBe(wanted.length);
           const short = shortages.length > 0;
-          expect(refusal !== null).toBe(short && (rejectOversoldOrders || kept.length === 0));
+          expect(refusal !== null).toBe(short && (rejectOversoldOrders || inStock.length === 0));
         },
       ),
       { numRuns: propertyRuns(10_000) },

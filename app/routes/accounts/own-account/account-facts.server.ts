@@ -22,7 +22,7 @@ export async function accountFacts(args: LoaderFunctionArgs) {
   const isOfShop = !account.isSuperAdmin;
   const pendingEmail = isOfShop ? await calls.accounts.pendingEmail() : null;
   const orders = isOfShop ? (await calls.orders.mine({})).rows : [];
-  const kept = takeTyped(args, account.id);
+  const typed = takeTyped(args, account.id);
   return {
     shopTitle: shop.title,
     zone: shop.timezone ?? DEFAULT_TIME_ZONE,
@@ -31,9 +31,9 @@ export async function accountFacts(args: LoaderFunctionArgs) {
     coming: orders.filter(({ completed, cancelledAt }) => !completed && cancelledAt === null).length,
     sessions: await calls.sessions.mine(),
     asks: await accountRequirements(args),
-    kept: kept && {
-      form: formOf(kept.intent),
-      reply: { code: "kept", initialValue: kept } satisfies FormReply,
+    kept: typed && {
+      form: formOf(typed.intent),
+      reply: { code: "kept", initialValue: typed } satisfies FormReply,
     },
   };
 }

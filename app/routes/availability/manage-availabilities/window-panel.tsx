@@ -66,14 +66,14 @@ interface WindowFacts {
 
 /** What is typed of a window, and what it means: what is wrong with it, and what one has to know before it is saved. */
 function useTypedWindow({ window, bookings, beside, terms, reply }: WindowFacts) {
-  const kept = typedInto(reply);
-  const initial = kept ?? typedFrom(window, terms.now, terms.timeZone);
+  const refusedInput = typedInto(reply);
+  const initial = refusedInput ?? typedFrom(window, terms.now, terms.timeZone);
   const [typed, setTyped] = useState(initial);
   const { startTime, endTime } = typedTimes(typed, window, terms.timeZone);
   const problems = problemsOfTimes({ startTime, endTime }, problemsOf(reply));
   return {
     initial,
-    isKept: kept !== null,
+    isUnsaved: refusedInput !== null,
     problems,
     told: toldBefore(typed, window, { bookings, beside }, terms),
     /** The window as it is typed; null while its times are not right. */
@@ -148,7 +148,7 @@ function WindowForm({
   window,
   terms,
   reply,
-  typing: { initial, isKept, problems, told, right, read },
+  typing: { initial, isUnsaved, problems, told, right, read },
 }: Pick<WindowFacts, "window" | "terms" | "reply"> & { typing: ReturnType<typeof useTypedWindow> }) {
   return (
     <PostForm
@@ -164,7 +164,7 @@ function WindowForm({
       }}
       className="grid grid-cols-1 gap-5"
       id={FORM}
-      data-unsaved={isKept ? "" : undefined}
+      data-unsaved={isUnsaved ? "" : undefined}
       onChange={read}
     >
       <input type="hidden" name="updatedAt" value={window?.updatedAt.toISOString() ?? ""} />

@@ -159,10 +159,13 @@ function goOn(state: CheckoutState, cart?: CartShown): Step {
   const { wanted, order } = state;
   if (state.save || isSent(state)) return same(state);
   if (state.isDue) return [{ ...state, isDue: false, save: { isLost: false } }, [{ type: "save", wanted }]];
-  const kept = { ...state, wanted: NOTHING_SENT.wanted };
-  if (!order || !cart) return same(kept);
+  const settled = { ...state, wanted: NOTHING_SENT.wanted };
+  if (!order || !cart) return same(settled);
   if (openShortages(state.shortages, cart).length > 0)
-    return same({ ...kept, order: null, answer: null, isTold: true });
+    return same({ ...settled, order: null, answer: null, isTold: true });
   const key = cart.idempotencyKey;
-  return [{ ...kept, order: { ...order, key }, answer: null }, [{ type: "place", key, total: order.total }]];
+  return [
+    { ...settled, order: { ...order, key }, answer: null },
+    [{ type: "place", key, total: order.total }],
+  ];
 }

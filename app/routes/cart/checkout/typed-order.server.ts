@@ -18,8 +18,8 @@ export async function takeUpTyped(args: PageRequest, api: Api): Promise<string |
   const earlier = key && (await unlessRefused(api.orders.byKey({ key })));
   if (earlier) return earlier.url;
   // What cannot be had any more is as if it had not been chosen; the screen shows what is.
-  const kept = intent.kind === "place" ? ({ kind: "save" } as const) : intent;
-  await unlessRefused(api.orders.checkout({ ...checkout, intent: kept }));
+  const savingIntent = intent.kind === "place" ? ({ kind: "save" } as const) : intent;
+  await unlessRefused(api.orders.checkout({ ...checkout, intent: savingIntent }));
   return null;
 }
 

@@ -51,11 +51,11 @@ export function useCheckout(form: RefObject<HTMLFormElement>, cart: CartView) {
 
   // After every render, not at a change of a fetcher's state: React may show a short post's states late or not at all.
   useEffect(() => {
-    const kept = newIn(saving, known.current.save);
+    const saved = newIn(saving, known.current.save);
     // The page must show what was kept: the form carries its version, and one of before would look like another tab's cart.
-    if (kept && (isLost(kept) || (kept.cartVersion ?? 0) <= cart.version)) {
-      known.current.save = kept;
-      send(isLost(kept) ? { type: "lost" } : { type: "saved", reply: kept, cart });
+    if (saved && (isLost(saved) || (saved.cartVersion ?? 0) <= cart.version)) {
+      known.current.save = saved;
+      send(isLost(saved) ? { type: "lost" } : { type: "saved", reply: saved, cart });
     }
     const reply = newIn(placing, known.current.place);
     known.current.place = reply ?? known.current.place;

@@ -51,7 +51,7 @@ export function OrderFormScreen({
   const answer = checkout.answer ?? answered;
   const problems = openProblems(screen, answer, saved);
   const place = placeState(isOffline, isAway, order !== null);
-  const kept = saved ?? saveAmong(answered);
+  const lastSave = saved ?? saveAmong(answered);
 
   function press(event: FormEvent<HTMLFormElement>) {
     const submitter = (event.nativeEvent as SubmitEvent).submitter;
@@ -73,7 +73,7 @@ export function OrderFormScreen({
 
   return (
     <>
-      <Suspense>{kept && <SavingNotice answer={kept} />}</Suspense>
+      <Suspense>{lastSave && <SavingNotice answer={lastSave} />}</Suspense>
       <form
         className="mx-auto grid w-full max-w-page grid-cols-1 items-start gap-x-14 px-gutter xl:grid-cols-[minmax(0,1fr)_24.5rem]"
         method="post"

@@ -52,9 +52,9 @@ export function useQuantitySaving(itemId: string, line: CartLine | undefined, ac
     const sent = underWay.current;
     if (!sent || state !== "idle" || data === sent.before) return;
     underWay.current = null;
-    const isKept = data !== undefined && !isLost(data) && data.refusal === null;
+    const isSaved = data !== undefined && !isLost(data) && data.refusal === null;
     const next = latest.current;
-    if (!isKept || next === null || next === sent.quantity) return want(null);
+    if (!isSaved || next === null || next === sent.quantity) return want(null);
     const fields = new FormData();
     fields.set("intent", "save");
     fields.set(quantityField(itemId), String(next));

@@ -49,7 +49,7 @@ async function setFlags(args: ActionFunctionArgs, calls: Api, form: FormData) {
 /** The note as it was when one began to write, and as it is wanted. */
 async function takeNote(args: ActionFunctionArgs, calls: Api, form: FormData) {
   const orderId = orderIdOf(args);
-  const kept = await takeForm(args, form, noteForm, (note) =>
+  const result = await takeForm(args, form, noteForm, (note) =>
     keepNote(
       {
         read: () => calls.orders.one({ orderId }),
@@ -63,10 +63,10 @@ async function takeNote(args: ActionFunctionArgs, calls: Api, form: FormData) {
       note,
     ),
   );
-  if (kept === null) return backTo(args);
-  if (!isNotTaken(kept)) return data<OrderAnswer>({ note: kept }, statusOf("conflict"));
-  const { notTaken, status } = kept;
-  const note = { message: whyNot(kept), theirs: null, typed: String(notTaken.initialValue?.notes ?? "") };
+  if (result === null) return backTo(args);
+  if (!isNotTaken(result)) return data<OrderAnswer>({ note: result }, statusOf("conflict"));
+  const { notTaken, status } = result;
+  const note = { message: whyNot(result), theirs: null, typed: String(notTaken.initialValue?.notes ?? "") };
   return data<OrderAnswer>({ note }, { status });
 }
 

@@ -89,14 +89,14 @@ function useNoteSaving(
   posted: NoteRefusal | undefined,
   optimistic: Optimistic<OrderRowView>,
 ) {
-  const keep = useNoteMutation(order.id, optimistic);
+  const saving = useNoteMutation(order.id, optimistic);
   const [typed, setTyped] = useState(posted?.typed ?? order.note);
   // What is written over: the note as it was when one began to write, however it has changed by now.
   const [base, setBase] = useState(order.note);
   const [sent, setSent] = useState<string | null>(null);
-  const sentNow = keep.isPending ? sent : null;
+  const sentNow = saving.isPending ? sent : null;
   const waiting = useRef<ReturnType<typeof setTimeout>>();
-  const refused = typed === order.note ? null : answerOf(keep, posted, typed);
+  const refused = typed === order.note ? null : answerOf(saving, posted, typed);
   const theirs = refused?.theirs ?? null;
   // After a refusal one has read what the other wrote, and may write over it; what is on its way is there by then.
   const had = theirs ?? sentNow ?? base;
@@ -114,7 +114,7 @@ function useNoteSaving(
     // Nothing is written over another's words before one has looked at them.
     if ((theirs !== null && !isRead) || notes === had) return;
     setSent(notes);
-    keep.mutate({ had, notes });
+    saving.mutate({ had, notes });
   };
   const last = useRef({ save, typed });
   last.current = { save, typed };
@@ -137,9 +137,9 @@ function useNoteSaving(
     had,
     refused,
     theirs,
-    isSaving: keep.isPending,
-    isSaved: keep.isSuccess && keep.data === null && !refused,
-    isUnsaved: keep.isPending || typed !== base,
+    isSaving: saving.isPending,
+    isSaved: saving.isSuccess && saving.data === null && !refused,
+    isUnsaved: saving.isPending || typed !== base,
   };
 }
 
@@ -166,9 +166,9 @@ function useNoteMutation(orderId: string, optimistic: Optimistic<OrderRowView>) 
   return useMutation({
     ...optimistic(() => new Map()),
     mutationFn: (note: { had: string; notes: string }) => {
-      const kept = turn.current.then(() => keepNote(calls, note));
-      turn.current = kept.catch(() => null);
-      return kept;
+      const saved = turn.current.then(() => keepNote(calls, note));
+      turn.current = saved.catch(() => null);
+      return saved;
     },
   });
 }

@@ -10,6 +10,6 @@ export function keepBulkDone(query: PageRequest, done: BulkDone): void {
 
 /** What is to be said, once; null for nothing. */
 export function takeBulkDone(query: PageRequest): BulkDone | null {
-  const kept = takeOnce(query, "ticked");
-  return kept === null ? null : readBulkDone(kept);
+  const text = takeOnce(query, "ticked");
+  return text === null ? null : readBulkDone(text);
 }

@@ -29,14 +29,14 @@ export type BulkDone = Readonly<
 
 /** Reads what the last page left; null for what was not written by it. */
 export function readBulkDone(text: string): BulkDone | null {
-  let kept: unknown;
+  let parsed: unknown;
   try {
-    kept = JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch {
     return null;
   }
-  if (typeof kept !== "object" || kept === null) return null;
-  const { flag, set, changed, leftOut, refused, at } = kept as Record<string, unknown>;
+  if (typeof parsed !== "object" || parsed === null) return null;
+  const { flag, set, changed, leftOut, refused, at } = parsed as Record<string, unknown>;
   if (typeof at !== "number") return null;
   if (refused === "nothing-selected" || refused === "refused") return { refused, at };
   const known = BULK_FLAGS.find((name) => name === flag);

@@ -69,9 +69,9 @@ export async function action(args: ActionFunctionArgs) {
   const asked = shopQuestion(searchParams);
   const saved = `${shopAddress(asked, { flags: shopId })}&saved=1`;
   if (verb === "domain") {
-    const kept = await takeForm(args, form, domainForm, (value) => shop.setDomain({ shopId, ...value }));
-    if (!isNotTaken(kept)) return redirect(saved);
-    return data({ entered: null, refused: null, reply: kept.notTaken }, { status: kept.status });
+    const result = await takeForm(args, form, domainForm, (value) => shop.setDomain({ shopId, ...value }));
+    if (!isNotTaken(result)) return redirect(saved);
+    return data({ entered: null, refused: null, reply: result.notTaken }, { status: result.status });
   }
   const done = await attempt(async () => {
     if (verb === "enter") {

@@ -21,12 +21,12 @@ function read(shop: string): PendingSettings {
 
 function write(shop: string, pending: PendingSettings): void {
   // A secret stays on this page: a store of the browser is no place for it.
-  const kept = Object.entries(pending).filter(
+  const unsaved = Object.entries(pending).filter(
     ([name]) => settingNamed(name as SettingName).kind !== "secret",
   );
   try {
-    if (kept.length === 0) localStorage.removeItem(keyOf(shop));
-    else localStorage.setItem(keyOf(shop), JSON.stringify(Object.fromEntries(kept)));
+    if (unsaved.length === 0) localStorage.removeItem(keyOf(shop));
+    else localStorage.setItem(keyOf(shop), JSON.stringify(Object.fromEntries(unsaved)));
   } catch {
     // Without a store, or with a full one, the changes live as long as the page.
   }
