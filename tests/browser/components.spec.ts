@@ -1,6 +1,6 @@
 /** `/dev/ui`, from an app that serves through Vite: no build has the page. */
 import { type App, startApp } from "#tests/support/app.ts";
-import { expect, test } from "#tests/support/browser.ts";
+import { expect, takenOver, test } from "#tests/support/browser.ts";
 import { objectionsTo } from "#tests/support/browser-axe.ts";
 
 let app: App;
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => app?.stop());
 
-for (const side of ["shop", "manage"])
+for (const side of ["shop", "manage", "list", "panel"])
   for (const dir of ["ltr", "rtl"])
     test(
       `UI-04 axe finds nothing in any state of a component with the measures of ${side} pages, ${dir}`,
@@ -22,7 +22,9 @@ for (const side of ["shop", "manage"])
       async ({ page }, { outputDir }) => {
         test.setTimeout(120_000);
         await page.goto(`${app.origin("sweetcrumb")}/dev/ui?side=${side}&dir=${dir}`);
-        await expect(page.getByRole("heading", { level: 1, name: "Components" })).toBeVisible();
+        const heading = { list: "Items", panel: "Sourdough" }[side] ?? "Components";
+        await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
+        await takenOver(page);
         for (const colorScheme of ["light", "dark"] as const) {
           await page.emulateMedia({ colorScheme });
           // 640 pixels are a desk's window at 200 %.
