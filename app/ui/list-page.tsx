@@ -101,7 +101,7 @@ export function ListPage<Row extends ListRow, Search extends SearchFields>(
       <div
         className={cn(
           "@container/list",
-          panel && "max-desk:hidden desk:min-w-0 desk:pt-6 desk:pr-5 desk:pb-10 desk:pl-(--pad)",
+          panel && "max-desk:hidden desk:min-w-0 desk:pt-6 desk:pb-10 desk:ps-(--pad) desk:pe-5",
         )}
       >
         {/* Where the title leaves no room for the buttons they go to the next line. */}
