@@ -9,6 +9,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { buildWhenStale } from "#server/bin/build.ts";
 import { openEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { migrate } from "#server/database/migrate.ts";
@@ -63,7 +64,7 @@ async function main(): Promise<void> {
     const starts = await measureStarts(dataDir);
     const report = {
       ...surroundings(),
-      megabytes: Math.round(megabytes),
+      megabytes,
       startMilliseconds: starts,
       results,
       lastUnit,
@@ -76,7 +77,9 @@ async function main(): Promise<void> {
       );
     if (manage.length > 0) printManage(manage);
     printSizes();
-    console.log(`\nmemory after the bench: ${megabytes.toFixed(0)} MB (promised: under 200)`);
+    console.log(
+      `\nmemory after the bench: ${megabytes.atOnce.toFixed(0)} MB; ten seconds later ${megabytes.atRest.toFixed(0)} MB (promised: under 200)`,
+    );
     console.log(
       `start on an existing database, Postgres included: ${starts.map(Math.round).join(", ")} ms (promised: under 1500)`,
     );
@@ -88,9 +91,17 @@ async function main(): Promise<void> {
   }
 }
 
+/** Resident memory of our server: right after the last request, and after some rest. */
+interface Megabytes {
+  readonly atOnce: number;
+  readonly atRest: number;
+}
+
+const REST_MILLISECONDS = 10_000;
+
 async function measureJobs(
   dataDir: string,
-): Promise<{ results: Result[]; lastUnit: number[]; megabytes: number }> {
+): Promise<{ results: Result[]; lastUnit: number[]; megabytes: Megabytes }> {
   const postgres = await openEmbeddedPostgres({ dir: join(dataDir, "postgres") });
   try {
     await migrate(postgres.ownerUrl, postgres.appUrl);
@@ -111,7 +122,9 @@ async function measureJobs(
       const [shop] = shops;
       const isWanted = shop && results.some(({ job }) => job.startsWith("order"));
       const lastUnit = isWanted ? await measureLastUnit(shop, product.port, postgres.ownerUrl) : [];
-      return { results, lastUnit, megabytes: residentMegabytes(product.pid) };
+      const atOnce = residentMegabytes(product.pid);
+      await pause(REST_MILLISECONDS);
+      return { results, lastUnit, megabytes: { atOnce, atRest: residentMegabytes(product.pid) } };
     } finally {
       await Promise.all([product.stop(), limit.stop()]);
     }

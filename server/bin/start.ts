@@ -7,6 +7,7 @@ import { flushCompileCache } from "node:module";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { listenFailure } from "#server/http/port-busy.ts";
+import { collectAtRest } from "../collect-at-rest.ts";
 import { type Config, readConfig } from "../config.ts";
 import { refuseUnfit } from "../database/fit-to-serve.ts";
 import type { migrate as Migrate } from "../database/migrate.ts";
@@ -71,6 +72,7 @@ async function start(): Promise<void> {
   const seconds = (performance.now() / 1000).toFixed(1);
   process.stdout.write(`\n${welcomeBox(config, { seconds, movedDataFolder: moved })}\n`);
   flushCompileCache();
+  collectAtRest();
 }
 
 /** Migrates where we may, and fills an empty demo database. */

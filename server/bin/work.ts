@@ -1,6 +1,7 @@
 /** `npm run worker`: works the queue by itself, beside servers that run with RUN_WORKER=0. */
 import { builtBundle } from "../bundle.ts";
 import { databaseTime, startClock } from "../clock.ts";
+import { collectAtRest } from "../collect-at-rest.ts";
 import { readConfig } from "../config.ts";
 import { refuseUnfit } from "../database/fit-to-serve.ts";
 import { misspelt } from "../environment.ts";
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
     await database.stop();
   });
   await step("Worker", async () => (await bundle.mounted()).parts.startWorker());
+  collectAtRest();
 }
 
 if (import.meta.main)
