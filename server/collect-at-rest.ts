@@ -25,8 +25,11 @@ const WORTH_BYTES = 32 * 2 ** 20;
 export const isDue = ({ busy, resident, afterLast }: Look): boolean =>
   busy < AT_REST && resident - afterLast >= WORTH_BYTES;
 
+/** Everything that can be given back. An ordinary collection keeps the emptied pages for the next rush. */
+const THOROUGH = { type: "major", flavor: "last-resort" } as const;
+
 /** Looks every two seconds. Without `--expose-gc` (`npm run dev`, tests) it does nothing. */
-export function collectAtRest(collect: (() => void) | undefined = globalThis.gc): void {
+export function collectAtRest(collect = globalThis.gc): void {
   if (!collect) return;
   let seen = performance.eventLoopUtilization();
   let afterLast = 0;
@@ -35,7 +38,7 @@ export function collectAtRest(collect: (() => void) | undefined = globalThis.gc)
     const busy = performance.eventLoopUtilization(now, seen).utilization;
     seen = now;
     if (!isDue({ busy, resident: process.memoryUsage.rss(), afterLast })) return;
-    collect();
+    collect(THOROUGH);
     afterLast = process.memoryUsage.rss();
   }, LOOK_EVERY_MS).unref();
 }
