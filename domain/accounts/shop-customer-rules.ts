@@ -8,7 +8,7 @@ export const LONGEST_CUSTOMER_NOTES = 2_000;
 
 /** A family discount as it is typed: a whole number, with or without its sign; null for a blank, NaN for what is none. */
 export function readPercent(text: string): number | null {
-  const bare = text.trim().replace(/\s*%$/, "");
+  const bare = text.trim().replace(/%$/, "").trimEnd();
   return bare === "" ? null : Number(bare);
 }
 

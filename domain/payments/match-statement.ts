@@ -251,7 +251,7 @@ function soonness(day: CalendarDate | null, placedOn: CalendarDate): number {
 
 /** Numbers that are called an order's: "#1042", "order 1042", "ticket no. 1042". */
 function ticketsIn(text: string): Set<number> {
-  const found = text.matchAll(/(?:#\s?|\b(?:order|ticket|no|number|nr)\.?:?\s*#?\s*)(\d{1,9})\b/gi);
+  const found = text.matchAll(/(?:#\s?|\b(?:order|ticket|no|number|nr)\.?:?\s{0,3}#?\s{0,3})(\d{1,9})\b/gi);
   return new Set([...found].map(([, digits]) => Number(digits)));
 }
 

@@ -49,7 +49,7 @@ function venmoLink(account: string, { amount, note }: Payment): string | null {
 }
 
 function paypalLink(account: string, { amount, note }: Payment): string | null {
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(account)) return null;
+  if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(account)) return null;
   const parameters = {
     cmd: "_xclick",
     business: account,

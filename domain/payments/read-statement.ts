@@ -158,7 +158,8 @@ function readRows(text: string, mark: string): { line: number; cells: string[] }
   return rows;
 }
 
-const AMOUNT = /([+\-−(]?\s*\$?\s*[+\-−]?\s*)((?:\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.\d{1,2})?)(\s*\)|-)?/;
+const AMOUNT =
+  /([+\-−(]?\s{0,2}\$?\s{0,2}[+\-−]?\s{0,2})((?:\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.\d{1,2})?)(\s{0,2}\)|-)?/;
 const ALONE = new RegExp(`^${AMOUNT.source}(?:\\s*USD)?$`);
 /** In running text an amount has its dollar sign or its cents; a year and a number of an order have neither. */
 const IN_TEXT = /(?<![\w.,#])([+\-−(]?\s?\$\s?\d[\d,]*(?:\.\d{2})?\)?|[+\-−(]?\d[\d,]*\.\d{2}\)?)(?![\w])/g;
@@ -176,7 +177,7 @@ const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 const ISO = /(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/;
 const AMERICAN = /(?<![\d/])(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?(?![\d/])/;
 const NAMED =
-  /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(\d{4}))?\b/i;
+  /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?\s{1,4}(\d{1,2})(?:st|nd|rd|th)?(?:,?\s{1,4}(\d{4}))?\b/i;
 
 /** The first day that a text names, or null. */
 function dayIn(text: string, today: CalendarDate): CalendarDate | null {

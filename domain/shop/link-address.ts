@@ -5,7 +5,7 @@ export const isAllowedHref = (href: string): boolean =>
   /^(?:https:\/\/|mailto:|tel:|\/(?![/\\]))[^\s\p{Cc}]*$/iu.test(href);
 
 const PHONE = /^\+?[\d\s().-]{7,20}$/;
-const EMAIL = /^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/;
+const EMAIL = /^[^\s@:/]+@[^\s@:/.]+(?:\.[^\s@:/.]+)+$/;
 const SITE = /^(?:[\w-]+\.)+[a-z]{2,}(?:[/?#:].*)?$/i;
 
 /** The address of what was typed as a link: a web address, an e-mail address or a phone number; null where it is none of them. */

@@ -5,7 +5,7 @@ export type Answered = Readonly<{ id: string; topic: string; question: string; a
 export function findFaqs<Each extends Answered>(faqs: readonly Each[], search: string): readonly Each[] {
   const words = folded(search).split(/\s+/u).filter(Boolean);
   return faqs.filter(({ topic, question, answer }) => {
-    const text = folded(`${topic} ${question} ${answer.replace(/<[^>]*>/g, " ")}`);
+    const text = folded(`${topic} ${question} ${answer.replace(/<[^<>]*>/g, " ")}`);
     return words.every((word) => text.includes(word));
   });
 }

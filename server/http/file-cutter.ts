@@ -88,5 +88,7 @@ export function fileCutter(boundary: string): FileCutter {
 
 /** Whether these headers are of a part that is called `file` and has a file's name. */
 const isFile = (headers: string): boolean =>
-  /^content-disposition:.*[; ]name="?file"?[ \t]*(?:;|$)/im.test(headers) &&
-  /^content-disposition:.*[; ]filename\*?=/im.test(headers);
+  headers
+    .split("\n")
+    .filter((line) => /^content-disposition:/i.test(line))
+    .some((line) => /[; ]name="?file"?\s*(?:;|$)/i.test(line) && /[; ]filename\*?=/i.test(line));

@@ -7,7 +7,7 @@ export type RequestBody =
   | { readonly kind: "broken" }
   | { readonly kind: "other-type" };
 
-const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?;?\s*$/i;
+const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?(?:;\s*)?$/i;
 
 /** Reads a JSON body in our names, and nothing but JSON (security A15, A25); the host has seen to it that it is not too long (`server/http/bodies.ts`). */
 export async function readJsonBody(request: Request): Promise<RequestBody> {

@@ -155,7 +155,7 @@ export function readGiftee(value: unknown): unknown {
  * are counted as they stood in the body.
  */
 export function restOrderField(ours: string, body: unknown): string {
-  const [, list, place, rest = ""] = /^(lines|lineItems|customLines)(?:\.(\d+))?(.*)$/.exec(ours) ?? [];
+  const [, list, place, rest = ""] = /^(lines|lineItems|customLines)(?:\.(\d+))?(.*)$/s.exec(ours) ?? [];
   if (list === undefined) return theirPath(ours.replace(/^claimed\./, ""));
   if (place === undefined) return `line_items${rest}`;
   const custom = list === "customLines";
