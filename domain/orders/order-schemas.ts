@@ -120,6 +120,10 @@ export const orderPrice = z.strictObject({
 });
 export type OrderPriceView = z.infer<typeof orderPrice>;
 
+/** An order whose price is asked for; nothing of it is placed, so it has no key. */
+export const quotedOrder = newOrder.omit({ idempotencyKey: true, cartVersion: true });
+export type QuotedOrder = z.infer<typeof quotedOrder>;
+
 /** What a merchant's order would cost and what would run short, before it is placed (ORD-09). */
 export const orderQuoteQuestion = z.strictObject({
   fulfillmentType: newOrder.shape.fulfillmentType,

@@ -148,7 +148,7 @@ function useOf({ items, shop, visitor }: OrderFacts, { itemId, quantity, oversol
  *
  * @throws UnknownReference where the customer or an item is not the shop's
  */
-export function quoteOrder(
+export function quoteDraft(
   facts: LineFacts & Pick<OrderFacts, "account">,
   input: OrderQuoteQuestion,
 ): OrderQuote {

@@ -50,7 +50,7 @@ function unescaped(triplet: string): string {
 
 /** Addresses that hold a token, a phone number or a hint of an e-mail address, without those secrets. */
 const SECRET_PATHS =
-  /^\/(?:order|email\/(?:verify|change)|login\/(?:password-reset|verify-phone|email|update)|owner\/(?:enter|activate|invitation)|dev\/stripe)(?=\/.)/i;
+  /^\/(?:order|email\/(?:verify|change)|login\/(?:password-reset|verify-phone|email|update)|owner\/(?:enter|activate|invitation)|api\/shops\/[^/]+\/orders\/guest|dev\/stripe)(?=\/.)/i;
 
 /** Whether an address must not travel on, as a referrer or otherwise (SEC-A32). */
 export const holdsSecret = (path: string): boolean => SECRET_PATHS.test(path);

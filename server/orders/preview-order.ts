@@ -1,11 +1,18 @@
 import { v7 } from "uuid";
 import { chosenSlot } from "#domain/availability/slots.ts";
 import { decideEdit, type PlannedEdit } from "#domain/orders/decide-edit.ts";
+import { decideOrder } from "#domain/orders/decide-order.ts";
 import { orderableType } from "#domain/orders/fulfillment.ts";
 import type { OrderUpdatePreview } from "#domain/orders/order-detail-schemas.ts";
-import { type OrderQuote, type OrderQuoteQuestion, orderPrice } from "#domain/orders/order-schemas.ts";
+import {
+  type OrderPriceView,
+  type OrderQuote,
+  type OrderQuoteQuestion,
+  orderPrice,
+  type QuotedOrder,
+} from "#domain/orders/order-schemas.ts";
 import type { OrderUpdate } from "#domain/orders/order-update-schemas.ts";
-import { quoteOrder as quote } from "#domain/orders/planned-lines.ts";
+import { quoteDraft as quote } from "#domain/orders/planned-lines.ts";
 import { calendarDate } from "#domain/time.ts";
 import type { Order } from "#entities/orders/order.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
@@ -18,11 +25,25 @@ import { editFacts, factsForEdit } from "./update-order.ts";
  *
  * @throws UnknownReference where the customer or an item is not the shop's
  */
-export async function quoteOrder(ctx: SignedInAt, input: OrderQuoteQuestion): Promise<OrderQuote> {
+export async function quoteDraft(ctx: SignedInAt, input: OrderQuoteQuestion): Promise<OrderQuote> {
   return quote(await gatherOrder(ctx, { ...input, guest: null }, null), input);
 }
 
 const PRICE = orderPrice.strip();
+
+/**
+ * What an order would cost, decided as placing it is; nothing is taken or written (contract section 7).
+ *
+ * @throws whatever `placeOrder` would refuse it with, but for its key
+ */
+export async function quoteOrder(ctx: AtShop, wanted: QuotedOrder): Promise<OrderPriceView> {
+  const order = { ...wanted, idempotencyKey: null, cartVersion: null };
+  const facts = await gatherOrder(ctx, order, null);
+  const decision = decideOrder(facts, { order, requestHash: null, fromScreen: false }, ctx.now);
+  if (decision.kind === "refuse") throw decision.refusal;
+  if (decision.kind === "repeat") throw new Error("A quote has no key, so it repeats nothing.");
+  return PRICE.parse(decision.plan.order);
+}
 
 /**
  * What an edit would do to an order's price and to the stock, computed before it is saved (ORD-09, MAN-06). The difference; shortages are

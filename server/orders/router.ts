@@ -14,6 +14,7 @@ import {
   newOrder,
   orderIdQuestion,
   orderKeyQuestion,
+  orderPrice,
   orderQuoteQuestion,
   ordersPage,
   ordersQuestion,
@@ -22,6 +23,7 @@ import {
   ownOrdersQuestion,
   placedOrder,
   orderQuote as quoteAnswer,
+  quotedOrder,
   shopOrderRow,
   shopOrder as shopOrderView,
 } from "#domain/orders/order-schemas.ts";
@@ -63,7 +65,7 @@ import { mailAgain, orderMailText } from "./order-mails.ts";
 import { placeOrder } from "./place-order.ts";
 import { markLines, prepFile, prepList } from "./prep.ts";
 import { prepBoard } from "./prep-board.ts";
-import { previewUpdate, quoteOrder } from "./preview-order.ts";
+import { previewUpdate, quoteDraft, quoteOrder } from "./preview-order.ts";
 import { customersToTell, tellCustomers } from "./tell-customers.ts";
 import { updateOrder } from "./update-order.ts";
 
@@ -83,6 +85,14 @@ export const ordersRouter = router({
     .input(checkoutForm)
     .output(checkedOut)
     .mutation(({ ctx, input }) => checkout(ctx, input)),
+  /**
+   * What an order would cost, refused as placing it is. It writes nothing, and is a mutation all the same: names and addresses do not belong
+   * into an address, which two hundred lines would also be too long for.
+   */
+  quote: ordererProcedure
+    .input(quotedOrder)
+    .output(orderPrice)
+    .mutation(({ ctx, input }) => quoteOrder(ctx, input)),
   /** Did it go through? (ORD-04) */
   byKey: shopProcedure
     .input(orderKeyQuestion)
@@ -119,11 +129,11 @@ export const ordersRouter = router({
     .input(z.void())
     .output(z.strictObject({ number: z.number().int(), newestTicket: z.number().int() }))
     .query(({ ctx }) => livePosition(ctx.em, ctx.shop.id)),
-  /** What a merchant's order would cost, and what would run short (ORD-09); takes nothing. */
-  quote: merchantProcedure
+  /** What a merchant's order would cost, and what would run short (ORD-09), while it is being typed; takes nothing. */
+  quoteDraft: merchantProcedure
     .input(orderQuoteQuestion)
     .output(quoteAnswer)
-    .query(({ ctx, input }) => quoteOrder(ctx, input)),
+    .query(({ ctx, input }) => quoteDraft(ctx, input)),
   one: merchantProcedure
     .input(orderIdQuestion)
     .output(shopOrderView)

@@ -56,6 +56,14 @@ export function readRestOrder(body: unknown, idempotencyKey: string | null): unk
   return Object.assign(order, { claimed, idempotencyKey });
 }
 
+/** The input of `orders.quote`: the same body; a key means nothing to it. */
+export function readRestQuote(body: unknown): unknown {
+  const order = readRestOrder(body, null);
+  if (!isFields(order)) return order;
+  const { idempotencyKey: _, ...quoted } = order;
+  return quoted;
+}
+
 /** Neither a list nor null. */
 export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -60,6 +60,7 @@ describe("SEC-A32 an address that holds a secret", () => {
     "/Owner/Enter/tell-nobody",
     "/owner/ACTIVATE/tell-nobody",
     "/owner/invitatio%6E/tell-nobody",
+    "/API/shops/1/orders/Guest/tell-nobody/",
   ])("SEC-A32 %s stays out of the log and is no referrer", async (path) => {
     const { headers } = await requestTo(host.port, path);
     expect(headers["referrer-policy"]).toBe("no-referrer");

@@ -66,6 +66,7 @@ export function pathsOf(path: string, fixture: Fixture, walker: Walker, slug: Sl
         .replace("{slug}", slug)
         .replace("{orderId}", orderId)
         .replace("{key}", "abc")
+        .replace("{token}", fixture.guestPath.split("/").at(-1) ?? "")
         .replace(/\{(?:sectionId|modelId)\}/, v7())
         .replace("{itemId}", shop.hiddenItemId)
         .replace("{entity}", "users")

@@ -224,6 +224,12 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "orders.counts": nothing,
   "orders.livePosition": nothing,
   "orders.quote": (shop, { shops, accounts }) => [
+    orderInput(shop),
+    { ...orderInput(shop), lines: [{ itemId: shop.hiddenItemId, quantity: 999 }] },
+    { ...orderInput(shop), lines: [{ itemId: shops[other(shop.slug)].itemId, quantity: 1 }] },
+    { ...orderInput(shop), userId: accounts.find(({ role }) => role === "uma")?.id },
+  ],
+  "orders.quoteDraft": (shop, { shops, accounts }) => [
     ...[shop.itemId, shop.hiddenItemId, shops[other(shop.slug)].itemId].map((itemId) => ({
       fulfillmentType: "Pickup",
       lines: [{ itemId, quantity: 999 }],

@@ -89,6 +89,9 @@ function restSteps(fixture: Fixture, walker: Walker): Step[] {
   );
 }
 
+/** The token of the guest's own link. */
+const tokenOf = ({ guestPath }: Fixture): string => guestPath.split("/").at(-1) ?? "";
+
 /** One row of REST in one shop, on every path; at short counts wrong bodies go to the first path only. */
 function stepsOfRow(row: (typeof REST_ROWS)[number], fixture: Fixture, walker: Walker, slug: Slug): Step[] {
   const good = REST_BODIES[`${row.method} ${row.path}`]?.(fixture.shops[slug], walker);
@@ -106,6 +109,7 @@ function stepsOfRow(row: (typeof REST_ROWS)[number], fixture: Fixture, walker: W
         headers: bearer(walker),
         ...(json === undefined ? {} : { json }),
       },
+      { isOwnGuestOrder: path.endsWith(tokenOf(fixture)) },
     ];
     return [...bodies.map((json) => ask(json)), ...queries.map((query) => ask(undefined, query))];
   });
@@ -141,8 +145,7 @@ function procedureStep(name: string, input: unknown, fixture: Fixture, walker: W
   const headers = bearer(walker);
   const body = JSON.stringify(input === undefined ? {} : { json: input });
   const isOwnGuestOrder =
-    (walker.role === "guest" && name === "orders.place") ||
-    body.includes(fixture.guestPath.split("/").at(-1) ?? "");
+    (walker.role === "guest" && name === "orders.place") || body.includes(tokenOf(fixture));
   const requested: Requested =
     PROCEDURES[name]?._def.type === "query"
       ? { host, method: "GET", path: `/trpc/${name}?input=${encodeURIComponent(body)}`, headers }

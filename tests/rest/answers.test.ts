@@ -25,6 +25,7 @@ import { problemsOf } from "./json-schema-check.ts";
 import { CASES } from "./matrix-cases.ts";
 import { pictureAt } from "./matrix-cases-images.ts";
 import { resetTokenOf } from "./matrix-cases-links.ts";
+import { guestTokenAt } from "./matrix-cases-orders.ts";
 import { ADDED_ROWS, matrixRow } from "./matrix-rows.ts";
 
 const database = useDatabase();
@@ -179,6 +180,13 @@ const GOOD: Readonly<Record<string, () => Good | Promise<Good>>> = {
     const { path, ...question } = placing({ tip: 100 });
     return { ...question, path: path.slice("/api".length) };
   },
+  "POST /shops/{shopId}/orders/quote": () => {
+    const { path, ...question } = placing({ tip: 100 });
+    return { ...question, path: `${path.slice("/api".length)}/quote` };
+  },
+  "GET /shops/{shopId}/orders/guest/{token}": async () => ({
+    path: `/shops/${world.a.id}/orders/guest/${await guestTokenAt(world)}`,
+  }),
   "GET /shops/{shopId}/orders": () => ({
     path: `/shops/${world.a.id}/orders`,
     token: world.people.merchantOwn.token,

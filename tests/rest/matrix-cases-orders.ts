@@ -1,4 +1,4 @@
-/** Editing, deleting, preparing, exporting: matrix r084, r085, r106 to r110, r154 to r158, r162. */
+/** Quoting, a guest's link, editing, deleting, preparing, exporting: matrix e086 to e105, eguest, r084, r085, r106 to r110, r154 to r158, r162. */
 import { v7 } from "uuid";
 import { FRIDAY, type Person, type Question, type ShopOfWorld, type World } from "#tests/support/world.ts";
 import type { Actor, MatrixCase } from "./matrix-cases.ts";
@@ -63,7 +63,103 @@ const someLine = async (world: World): Promise<object[]> => {
   ];
 };
 
+/** One loaf for Friday, changed; as REST takes it. */
+const wanted = ({ a }: World, change: object = {}) => ({
+  availability_id: a.windowId,
+  fulfillment_type: "Pickup",
+  fulfillment_slot: FRIDAY,
+  line_items: [{ item_id: a.rye, quantity: 1 }],
+  ...change,
+});
+
+/** The price of an order, asked for with these changes. */
+const quoting = (changes: (world: World) => object[], holds?: MatrixCase["holds"]): MatrixCase => ({
+  rest: (world, actor) =>
+    changes(world).map((change) =>
+      ask(actor, "POST", `/shops/${world.a.id}/orders/quote`, wanted(world, change)),
+    ),
+  ...(holds && { holds }),
+});
+
+/** The token of a guest's order at a shop. */
+export async function guestTokenAt(world: World, shop: ShopOfWorld = world.a): Promise<string> {
+  await world.set("shop_settings", shop, { order_access: "guest" });
+  const answer = await world.send({
+    method: "POST",
+    path: `/api/shops/${shop.id}/orders`,
+    json: wanted(
+      { ...world, a: shop },
+      { guest: { name: "Gus", email: "gus@example.test", phone: "555-010-0100" } },
+    ),
+  });
+  await world.set("shop_settings", shop, { order_access: "verified" });
+  const { data } = answer.json<{ data: { invoice_url: string } }>();
+  return data.invoice_url.split("/").at(-1) ?? "";
+}
+
+/** Someone who reads a guest's order with these tokens. */
+const byToken = (tokens: (world: World) => Promise<string[]>): MatrixCase => ({
+  rest: async (world, actor) =>
+    (await tokens(world)).map((token) =>
+      ask(actor, "GET", `/shops/${world.a.id}/orders/guest/${encodeURIComponent(token)}`),
+    ),
+});
+
+/** The parts of a price, and nothing else. */
+const PRICE = "delivery_fee,discounts,fees,grand_total,service_fee,subtotal,tax,tip";
+
 export const ORDER_CASES: Readonly<Record<string, MatrixCase>> = {
+  e086: {
+    ...quoting(
+      () => [{}],
+      (body) => {
+        const names = Object.keys((body as { data: object }).data).sort();
+        return names.join() === PRICE ? null : `other parts: ${names}`;
+      },
+    ),
+    trpc: ({ a }) => ({
+      name: "orders.quote",
+      input: {
+        availabilityId: a.windowId,
+        fulfillmentType: "Pickup",
+        fulfillmentSlot: FRIDAY,
+        lines: [{ itemId: a.rye, quantity: 1 }],
+      },
+    }),
+  },
+  e098: quoting(({ a }) => [{ line_items: [{ item_id: a.cake, quantity: 3 }] }]),
+  e102: {
+    ...quoting(() => [{}]),
+    before: ({ set, a }) => set("shops", a, { subscription_status: "none" }),
+    after: ({ set, a }) => set("shops", a, { subscription_status: "active" }),
+  },
+  e105: quoting(({ b, people }) => [
+    { line_items: [] },
+    { line_items: [{ item_id: b.rye, quantity: 1 }] },
+    { line_items: "many" },
+    { availability_id: b.windowId },
+    { user_id: people.stranger.id },
+    { ticket_number: 1 },
+    { idempotency_key: "k" },
+    { tip: -1 },
+    { fulfillment_type: "Unknown" },
+  ]),
+  eguest: byToken(async (world) => [await guestTokenAt(world)]),
+  eguestx: byToken(async (world) => {
+    const [token, elsewhere] = [await guestTokenAt(world), await guestTokenAt(world, world.b)];
+    const { id } = await orderAt(world);
+    const changed = token.endsWith("A") ? `${token.slice(0, -1)}B` : `${token.slice(0, -1)}A`;
+    return [
+      elsewhere,
+      changed,
+      token.split(".")[0] ?? "",
+      id,
+      `${token}x`,
+      "abc",
+      "x".repeat(3000),
+      "\u0000",
+    ];
+  }),
   r084: {
     rest: (world, actor) =>
       [`availabilities=${world.a.windowId}`, "date=2026-12-04"].map((query) =>

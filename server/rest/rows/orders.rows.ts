@@ -1,8 +1,9 @@
 /** Placing, reading and marking orders (ORD-01 … ORD-12, MAN-06). */
 import { orderByKey, ownOrder } from "#domain/orders/order-schemas.ts";
 import type { WrittenRow } from "#server/rest/complete-row.ts";
-import { readRestOrder, restOrderBody, restOrderField } from "#server/rest/rest-order.ts";
+import { readRestOrder, readRestQuote, restOrderBody, restOrderField } from "#server/rest/rest-order.ts";
 
+const LONGEST_TOKEN = 200;
 const WITHOUT_ID = "A shopId and orderId must be provided";
 
 export const ordersRows: readonly WrittenRow[] = [
@@ -20,6 +21,19 @@ export const ordersRows: readonly WrittenRow[] = [
     status: 201,
     shape: "placed-order",
     answer: ownOrder,
+  },
+  {
+    method: "POST",
+    path: "/shops/{shopId}/orders/quote",
+    summary:
+      "What an order would cost: the same body, no key. Takes no stock and writes nothing; refused as the order would be.",
+    procedure: "orders.quote",
+    shop: "id",
+    body: restOrderBody,
+    input: ({ body }) => readRestQuote(body),
+    fieldName: restOrderField,
+    status: 200,
+    shape: "data",
   },
   {
     method: "GET",
@@ -40,6 +54,17 @@ export const ordersRows: readonly WrittenRow[] = [
     shape: "data",
     answer: orderByKey.omit({ url: true }),
     pick: withoutUrl,
+  },
+  {
+    method: "GET",
+    path: "/shops/{shopId}/orders/guest/{token}",
+    summary: "A guest's own order, by the token that ends its `invoice_url`; 404 for any other.",
+    procedure: "orders.ofGuest",
+    shop: "id",
+    // A token that is none finds nothing, however long it is.
+    input: ({ params }) => ({ token: (params.token ?? "").slice(0, LONGEST_TOKEN) }),
+    status: 200,
+    shape: "data",
   },
   {
     method: "GET",

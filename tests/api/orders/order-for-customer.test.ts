@@ -34,7 +34,7 @@ describe("the quote", () => {
   test("ORD-09 PRICE-06 the quote of a merchant's order is what the order then costs, to the cent", async () => {
     await world.rows("update users set family_discount = 10 where id = ?", [world.people.customerOther.id]);
     const userId = world.people.customerOther.id;
-    const quote = await rosa().ask((api) => api.orders.quote({ ...asked(), userId, deliveryFee: 500 }));
+    const quote = await rosa().ask((api) => api.orders.quoteDraft({ ...asked(), userId, deliveryFee: 500 }));
     // 1400 + 500 = 1900; less 10 % 190 and 300 is 1410, 9.25 % of it 130.
     expect(quote).toMatchObject({
       subtotal: 1900,
@@ -68,7 +68,7 @@ describe("the quote", () => {
       { itemId: world.a.rye, quantity: 1 },
     ];
     const { oversold, subtotal } = await rosa().ask((api) =>
-      api.orders.quote({ fulfillmentType: "Pickup", lines }),
+      api.orders.quoteDraft({ fulfillmentType: "Pickup", lines }),
     );
     expect(oversold).toMatchObject([{ itemId: world.a.cake, requested: 5, available: 2 }]);
     expect(subtotal).toBe(5 * 3000 + 800);
@@ -77,11 +77,11 @@ describe("the quote", () => {
 
   test("ORD-09 the quote knows no item and no customer of another shop, and no customer may ask", async () => {
     const quote = (question: object) =>
-      codeOf(rosa().ask((api) => api.orders.quote({ fulfillmentType: "Pickup", ...question })));
+      codeOf(rosa().ask((api) => api.orders.quoteDraft({ fulfillmentType: "Pickup", ...question })));
     expect(await quote({ lines: [{ itemId: world.b.rye, quantity: 1 }] })).toBe("unknown_reference");
     expect(await quote({ userId: world.people.stranger.id })).toBe("unknown_reference");
     expect(await quote({ userId: v7() })).toBe("unknown_reference");
-    expect(await codeOf(sam().ask((api) => api.orders.quote({ fulfillmentType: "Pickup" })))).not.toBe(
+    expect(await codeOf(sam().ask((api) => api.orders.quoteDraft({ fulfillmentType: "Pickup" })))).not.toBe(
       "none",
     );
   });

@@ -3,7 +3,7 @@ import { decideCartOrder } from "#domain/orders/decide-cart-order.ts";
 import { decideOrder } from "#domain/orders/decide-order.ts";
 import type { OrderDecision, OrderFacts, OrderPlan } from "#domain/orders/order-facts.ts";
 import type { NewOrder } from "#domain/orders/order-schemas.ts";
-import { quoteOrder } from "#domain/orders/planned-lines.ts";
+import { quoteDraft } from "#domain/orders/planned-lines.ts";
 import { addMinutes } from "#domain/time.ts";
 import {
   CART,
@@ -436,7 +436,7 @@ test("ORD-09 PRICE-06 the quote of a merchant's order is what the order then cos
     const decision = decideOrder(at, { ...wanted, order, fromScreen: false }, now);
     if (decision.kind !== "place" || decision.plan.lines.some(({ oversold }) => oversold)) continue;
     const { fulfillmentType, userId, lines, customLines, tip } = order;
-    const quote = quoteOrder(at, { fulfillmentType, userId, lines, customLines, tip, deliveryFee: null });
+    const quote = quoteDraft(at, { fulfillmentType, userId, lines, customLines, tip, deliveryFee: null });
     expect(quote.oversold).toEqual([]);
     expect(quote.grandTotal).toBe(decision.plan.order.grandTotal);
   }

@@ -150,7 +150,7 @@ function useQuote(draft: OrderDraft, came: OrderDraft, quoteThatCame: OrderQuote
     return () => clearTimeout(timer);
   }, [now]);
   const isWhatCame = question === JSON.stringify(quoteOf(came));
-  const fresh = trpc.orders.quote.useQuery(JSON.parse(question), {
+  const fresh = trpc.orders.quoteDraft.useQuery(JSON.parse(question), {
     enabled: !isWhatCame,
     placeholderData: (before) => before,
     retry: false,

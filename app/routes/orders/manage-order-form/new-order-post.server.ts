@@ -75,7 +75,7 @@ async function comeBack(
   const [customer, found, first] = await Promise.all([
     changed.customerId ? unlessRefused(calls.shopCustomers.one({ customerId: changed.customerId })) : null,
     searches ? calls.shopCustomers.list({ search, perPage: MOST_FOUND }) : null,
-    unlessRefused(calls.orders.quote(quoteOf(changed))),
+    unlessRefused(calls.orders.quoteDraft(quoteOf(changed))),
   ]);
   const limits = first ? limitsOf(first) : {};
   const held = withinLimits(changed, limits);
@@ -88,7 +88,7 @@ async function comeBack(
     draft: takesAddress ? { ...draft, street: customer.street, zip: customer.zip } : draft,
     customer: customer && customerView(customer),
     found: found?.rows.map(customerView) ?? null,
-    quote: held === changed ? first : await unlessRefused(calls.orders.quote(quoteOf(held))),
+    quote: held === changed ? first : await unlessRefused(calls.orders.quoteDraft(quoteOf(held))),
     limits,
     problems: {},
     messages: [],
