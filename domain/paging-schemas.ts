@@ -8,6 +8,8 @@ import { problem } from "./problems.ts";
 /** The largest page anyone may ask for. */
 export const MAX_PER_PAGE = 100;
 
+const MAX_CURSOR = 200;
+
 const whole = (smallest: number, largest: number) =>
   z.coerce.number({ error: "notWhole" }).int("notWhole").min(smallest).max(largest);
 
@@ -31,6 +33,12 @@ export function listQuestion<
   });
 }
 
+/**
+ * The question of a list that grows while it is read: by `cursor` no row is missed and none comes twice, whatever is added meanwhile. An empty
+ * one begins at the beginning, each next one stands in the answer before; `page` means nothing then.
+ */
+export const cursorField = plainText(MAX_CURSOR).optional();
+
 /** A page of rows as a procedure answers it; the REST adapter adds links and names (API-02). */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({
@@ -39,6 +47,8 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     perPage: z.number().int(),
     total: z.number().int(),
     sort: z.string().nullable(),
+    /** Where the next page begins, null after the last one; only where it was asked by cursor. */
+    nextCursor: z.string().nullable().optional(),
   });
 
 /** `true`/`false` as a query string spells them. */

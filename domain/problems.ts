@@ -57,6 +57,7 @@ type ServerProblem =
   | "quantity"
   | "showOneOf"
   | "sortByOneOf"
+  | "badCursor"
   | "menuTooLarge"
   | "namedTwice"
   | "tooManyChanges"

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { phone as phoneProblem, zip as zipProblem } from "../fields.ts";
 import { id, plainText } from "../id-schemas.ts";
-import { listQuestion, pageOf } from "../paging-schemas.ts";
+import { cursorField, listQuestion, pageOf } from "../paging-schemas.ts";
 import { ACCOUNT_LENGTHS } from "./account-rules.ts";
 import { email } from "./account-schemas.ts";
 import { LONGEST_CUSTOMER_NOTES, readPercent } from "./shop-customer-rules.ts";
@@ -131,5 +131,7 @@ export const CUSTOMER_SORTS = [
   "payment_service",
   "created_at",
 ] as const;
-export const customersQuestion = listQuestion({ sorts: CUSTOMER_SORTS, perPage: 100, filters: {} });
+export const customersQuestion = listQuestion({ sorts: CUSTOMER_SORTS, perPage: 100, filters: {} }).extend({
+  cursor: cursorField,
+});
 export const customersPage = pageOf(shopCustomer);

@@ -8,7 +8,7 @@ import { MAX_INSTRUCTIONS, MAX_TIP } from "../cart/cart-form.ts";
 import { phoneTyped } from "../field-schemas.ts";
 import { calendarDate, cents, id, plainText, requiredText } from "../id-schemas.ts";
 import { MAX_ITEM_PRICE } from "../money.ts";
-import { flagFilter, listQuestion, pageOf } from "../paging-schemas.ts";
+import { cursorField, flagFilter, listQuestion, pageOf } from "../paging-schemas.ts";
 import { LINK_FILLS } from "../payments/pay-link.ts";
 import { safeHtml } from "../shop/safe-html-schemas.ts";
 import { ORDER_LENGTHS } from "./order-lengths.ts";
@@ -260,6 +260,14 @@ export type ShopOrder = z.infer<typeof shopOrder>;
 export const shopOrderRow = shopOrder.omit({ events: true });
 export type ShopOrderRow = z.infer<typeof shopOrderRow>;
 
+/** A day by which a list is cut; what lies outside of these years is a slip of the keyboard. */
+const listedDay = calendarDate.refine((date) => date >= "1970" && !date.startsWith("9999"), "notDate");
+/** The first and the last day of the shop's calendar on which the orders of a list were placed. */
+const placedBetween = {
+  from: listedDay.optional(),
+  until: listedDay.optional(),
+} as const;
+
 export const ORDER_SORTS = ["created_at", "ticket_number", "fulfillment_date", "grand_total"] as const;
 
 /** The merchant's list (MAN-06, API-02): 25 a page, newest first, cancelled ones left out unless asked. */
@@ -275,10 +283,12 @@ export const ordersQuestion = listQuestion({
     fulfillmentType: z.enum(["Pickup", "Delivery", "Shipping", "Unknown"]).optional(),
     fulfillmentDate: calendarDate.optional(),
     userId: id.optional(),
+    ...placedBetween,
   },
 }).extend({
   /** The page that this order stands on, in place of `page`, where the list has it. */
   around: id.optional(),
+  cursor: cursorField,
 });
 export const ordersPage = pageOf(shopOrderRow);
 /** How many orders each quick filter holds; `ready` is null where the shop has no queue (SET-01, enable_queue_manager). */
@@ -296,8 +306,8 @@ export type OrderCounts = z.infer<typeof orderCounts>;
 export const ownOrdersQuestion = listQuestion({
   sorts: ["created_at"],
   perPage: 25,
-  filters: { cancelled: flagFilter.optional() },
-});
+  filters: { cancelled: flagFilter.optional(), ...placedBetween },
+}).extend({ cursor: cursorField });
 export const ownOrdersPage = pageOf(ownOrder);
 
 export const orderIdQuestion = z.strictObject({ orderId: id });

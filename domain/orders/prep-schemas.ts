@@ -33,15 +33,18 @@ const prepared = {
 } as const;
 const slot = { slot: z.string(), type: z.string(), quantity: z.number().int() } as const;
 
+/** A slot with its day; null where it has none (Shipping). */
+const datedSlot = z.strictObject({ ...slot, date: z.string().nullable() });
+
 /** What to make, by item and by slot: the answer of the documented call. */
-export const prepList = z.array(z.strictObject({ ...prepared, bySlot: z.array(z.strictObject(slot)) }));
+export const prepList = z.array(z.strictObject({ ...prepared, bySlot: z.array(datedSlot) }));
 export type PrepList = z.infer<typeof prepList>;
 
 /** The same with what is made already, and whose orders say something special. */
 const prepItem = z.strictObject({
   ...prepared,
   made: z.number().int(),
-  bySlot: z.array(z.strictObject({ ...slot, date: z.string().nullable() })),
+  bySlot: z.array(datedSlot),
   /** Ticket numbers of the orders with special instructions. */
   noted: z.array(z.number().int()),
 });

@@ -24,7 +24,7 @@ const MOST_ROWS = 20_000;
 export function exportOrders(ctx: SignedInAt, question: z.output<typeof exportQuestion>): Promise<string> {
   const { em, shop } = ctx;
   return inShop(em, shop.id, async (tx) => {
-    const { where, sort } = await orderFilter(tx, shop.id, question);
+    const { where, sort } = await orderFilter(tx, shop, question);
     const found = tx
       .createQueryBuilder(Order)
       .select("id")

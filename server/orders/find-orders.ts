@@ -12,12 +12,13 @@ import { LineItem } from "#entities/orders/line-item.ts";
 import { Order } from "#entities/orders/order.ts";
 import { OrderEvent } from "#entities/orders/order-event.ts";
 import { shopWays } from "#server/payments/payment-options.ts";
+import type { ShopFacts } from "#server/shop/find-shop.ts";
 import { cached } from "#server/shop/shop-cache.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
 import { tablesIn } from "../database/tables.ts";
 import { readInShop } from "../database/tenant.ts";
 import { lastOrderChange } from "./last-order-change.ts";
-import { orderBy, type Page, standsBefore } from "./order-pages.ts";
+import { orderBy, ordersByCursor, type Page, placedBetween, standsBefore } from "./order-pages.ts";
 import { linesByOrder, orderCore } from "./order-view.ts";
 import { namesOf } from "./time-line-names.ts";
 
@@ -26,9 +27,13 @@ export function shopOrders(
   ctx: SignedInAt,
   question: z.output<typeof ordersQuestion>,
 ): Promise<Page<ShopOrderRow>> {
-  const { perPage, around } = question;
+  const { perPage, around, cursor } = question;
   return readInShop(ctx.em, ctx.shop.id, async (tx) => {
-    const { where, sort } = await orderFilter(tx, ctx.shop.id, question);
+    const { where, sort } = await orderFilter(tx, ctx.shop, question);
+    if (cursor !== undefined) {
+      const { rows, ...page } = await ordersByCursor(tx, ctx.shop.id, { where, sort, cursor, perPage });
+      return { rows: await shopViews(tx, ctx, rows), ...page };
+    }
     const page = (around && (await pageAround(tx, where, sort, around, perPage))) || question.page;
     const [orders, total] = await tx.findAndCount(Order, where, {
       orderBy: orderBy(sort),
@@ -42,7 +47,7 @@ export function shopOrders(
 /** Which orders a list or a file is of, and how they are sorted. */
 export async function orderFilter(
   tx: EntityManager,
-  shopId: string,
+  { id: shopId, timeZone }: Pick<ShopFacts, "id" | "timeZone">,
   {
     filter,
     search,
@@ -50,11 +55,12 @@ export async function orderFilter(
   }: Pick<z.output<typeof ordersQuestion>, "filter" | "search" | "sort">,
 ): Promise<{ where: FilterQuery<Order>; sort: string }> {
   const terms = search ? orderTerms(search) : null;
-  const { cancelled, ...equal } = filter;
+  const { cancelled, from, until, ...equal } = filter;
   const named = Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined));
   const where: FilterQuery<Order> = {
     $and: [
       { shopId, ...named },
+      placedBetween({ from, until }, timeZone),
       // Every ticket number is: said so that the list can be read in the order of their index, which is partial.
       ...(sort.endsWith("ticket_number") ? [{ ticketNumber: { $gt: 0 } }] : []),
       cancelled ? { cancelledAt: { $ne: null } } : { cancelledAt: null },

@@ -6,7 +6,7 @@ import { Order } from "#entities/orders/order.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
 import { orderOfGuestToken } from "./guest-link.ts";
-import { orderBy, type Page } from "./order-pages.ts";
+import { orderBy, ordersByCursor, type Page, placedBetween } from "./order-pages.ts";
 import { ownOrder, ownOrders } from "./own-order.ts";
 
 /** What is one's own: an account's orders, and those a super admin placed for no one, known by the key's scope. */
@@ -20,19 +20,20 @@ export function history(
   ctx: SignedInAt,
   question: z.output<typeof ownOrdersQuestion>,
 ): Promise<Page<OwnOrder>> {
-  const { page, perPage, filter } = question;
+  const { page, perPage, filter, cursor } = question;
   const cancelledAt = filter.cancelled ? { $ne: null } : null;
   const sort = question.sort ?? "-created_at";
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
-    const [orders, total] = await tx.findAndCount(
-      Order,
-      { ...ownedBy(ctx), cancelledAt },
-      {
-        orderBy: orderBy(sort),
-        limit: perPage,
-        offset: (page - 1) * perPage,
-      },
-    );
+    const where = { $and: [{ ...ownedBy(ctx), cancelledAt }, placedBetween(filter, ctx.shop.timeZone)] };
+    if (cursor !== undefined) {
+      const { rows, ...more } = await ordersByCursor(tx, ctx.shop.id, { where, sort, cursor, perPage });
+      return { rows: await ownOrders(tx, ctx, rows), ...more };
+    }
+    const [orders, total] = await tx.findAndCount(Order, where, {
+      orderBy: orderBy(sort),
+      limit: perPage,
+      offset: (page - 1) * perPage,
+    });
     return { rows: await ownOrders(tx, ctx, orders), page, perPage, total, sort };
   });
 }

@@ -23,10 +23,7 @@ export function prepList(ctx: SignedInAt, question: PrepQuestion): Promise<PrepL
     await ownWindows(tx, ctx, question);
     const { condition, values } = scopeOf(ctx, question);
     const rows = await askIn<SlotRow>(tx, itemsIn(condition), values);
-    return itemsOfSlots(rows).map(({ made: _, noted: __, bySlot, ...item }) => ({
-      ...item,
-      bySlot: bySlot.map(({ slot, type, quantity }) => ({ slot, type, quantity })),
-    }));
+    return itemsOfSlots(rows).map(({ made: _, noted: __, ...item }) => item);
   });
 }
 

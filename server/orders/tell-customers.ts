@@ -95,7 +95,7 @@ async function wentAlready(tx: EntityManager, shopId: string, key: string): Prom
 
 async function found(tx: EntityManager, { shop }: SignedInAt, search: string | undefined): Promise<Found> {
   const shopId = shop.id;
-  const { where } = await orderFilter(tx, shopId, { filter: { completed: false }, search });
+  const { where } = await orderFilter(tx, shop, { filter: { completed: false }, search });
   const first = await tx.find(Order, where, {
     orderBy: { fulfillmentDate: "asc nulls last", id: "asc" },
     limit: MOST_ORDERS_OF_NOTE + 1,

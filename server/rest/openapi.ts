@@ -1,4 +1,5 @@
 /** The OpenAPI 3.1 document of the REST calls, written from the rows and their schemas (API-04). */
+import { ZodObject } from "zod";
 import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts";
 import { TOLD_FACTS } from "./rest-error.ts";
 import type { RestRow } from "./row.ts";
@@ -145,15 +146,16 @@ const object = (properties: Record<string, unknown>): JsonSchema => ({
 });
 
 /** The schema of the whole answer around its data. */
-function enveloped({ shape }: RestRow, data: JsonSchema): JsonSchema {
+function enveloped({ shape, query }: RestRow, data: JsonSchema): JsonSchema {
+  const hasCursor = query instanceof ZodObject && "cursor" in query.shape;
   const token = { type: "string" };
   const expires_at = { type: "string", format: "date-time" };
   switch (shape) {
     case "list":
       return object({
         data: { type: "array", items: data },
-        links: reference("Links"),
-        meta: reference("Meta"),
+        links: hasCursor ? { anyOf: [reference("Links"), reference("CursorLinks")] } : reference("Links"),
+        meta: hasCursor ? { anyOf: [reference("Meta"), reference("CursorMeta")] } : reference("Meta"),
       });
     case "log-in":
       return object({ data, token, expires_at });
@@ -174,6 +176,7 @@ const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 const text = { type: "string" };
 const whole = { type: "integer" };
+const nothing = { type: "null" };
 const orNull = (type: string) => ({ type: [type, "null"] });
 
 const COMPONENTS: JsonSchema = {
@@ -188,6 +191,17 @@ const COMPONENTS: JsonSchema = {
       to: orNull("integer"),
       total: whole,
       sortBy: orNull("string"),
+    }),
+    CursorLinks: object({ first: text, last: nothing, prev: nothing, next: orNull("string") }),
+    CursorMeta: object({
+      current_page: nothing,
+      from: nothing,
+      last_page: nothing,
+      per_page: whole,
+      to: nothing,
+      total: whole,
+      sortBy: orNull("string"),
+      next_cursor: orNull("string"),
     }),
     Error: {
       type: "object",

@@ -9,10 +9,14 @@ export interface PageOfRows {
   readonly perPage: number;
   readonly total: number;
   readonly sort: string | null;
+  /** Where the next page begins; only where it was asked by cursor. */
+  readonly nextCursor?: string | null;
 }
 
-/** Wraps a page. `address` is the list's requested address, query included; the links differ from it by their page alone. */
-export function pagedList({ rows, page, perPage, total, sort }: PageOfRows, address: URL) {
+/** Wraps a page, by its number or by its cursor. `address` is the list's requested address, query included; the links differ from it by their page alone. */
+export function pagedList(answer: PageOfRows, address: URL) {
+  const { rows, page, perPage, total, sort, nextCursor } = answer;
+  if (nextCursor !== undefined) return listByCursor({ ...answer, nextCursor }, address);
   const { lastPage, from, to, links } = pageAt(page, perPage, total);
   const link = (number: number) => {
     const url = new URL(address);
@@ -36,6 +40,33 @@ export function pagedList({ rows, page, perPage, total, sort }: PageOfRows, addr
       to,
       total,
       sortBy: sort,
+    },
+  };
+}
+
+/** A page that was asked by cursor has no number; which rows are before and behind it nobody counts. */
+function listByCursor(
+  { rows, perPage, total, sort, nextCursor }: PageOfRows & { readonly nextCursor: string | null },
+  address: URL,
+) {
+  const link = (cursor: string) => {
+    const url = new URL(address);
+    url.searchParams.delete("page");
+    url.searchParams.set("cursor", cursor);
+    return url.toString();
+  };
+  return {
+    data: rows.map(inTheirNames),
+    links: { first: link(""), last: null, prev: null, next: nextCursor === null ? null : link(nextCursor) },
+    meta: {
+      current_page: null,
+      from: null,
+      last_page: null,
+      per_page: perPage,
+      to: null,
+      total,
+      sortBy: sort,
+      next_cursor: nextCursor,
     },
   };
 }

@@ -53,7 +53,7 @@ describe("the document", () => {
         (name) =>
           !/^[a-z][a-z0-9_]*$/.test(name) &&
           !asSpecified.includes(name) &&
-          !["Links", "Meta", "Error"].includes(name),
+          !["Links", "Meta", "CursorLinks", "CursorMeta", "Error"].includes(name),
       ),
     ).toEqual([]);
   });

@@ -10,6 +10,13 @@ import { User } from "#entities/accounts/user.ts";
 import type { AtShop, SignedInAt } from "#server/context.ts";
 import { type CsvValue, csv } from "#server/csv.ts";
 import { idsInBatches } from "#server/database/ids-in-batches.ts";
+import {
+  badCursor,
+  pageByCursor,
+  rowOfCursor,
+  type SortedColumn,
+  standsBehind,
+} from "#server/database/list-cursor.ts";
 import { tablesIn } from "#server/database/tables.ts";
 import { inShop, readInShop } from "#server/database/tenant.ts";
 import { limitExports } from "#server/limits/attempt-limits.ts";
@@ -37,10 +44,19 @@ export const customersOf = (shopId: string) => ({
 
 /** A page of customers, by last name unless sorted otherwise. */
 export function shopCustomers(ctx: SignedInAt, question: Question): Promise<Page<ShopCustomer>> {
-  const { page, perPage } = question;
+  const { page, perPage, cursor } = question;
   const sort = question.sort ?? "last_name";
   return readInShop(ctx.em, ctx.shop.id, async (tx) => {
-    const [users, total] = await tx.findAndCount(User, input(ctx.shop.id, question.search), {
+    const where = input(ctx.shop.id, question.search);
+    if (cursor !== undefined) {
+      const behind = await behindCursor(tx, ctx.shop.id, sort, cursor);
+      const total = await tx.count(User, where);
+      const options = { orderBy: orderBy(sort), limit: perPage + 1 };
+      const found = await tx.find(User, { $and: [where, behind] } as FilterQuery<User>, options);
+      const { rows, nextCursor } = pageByCursor(found, perPage, sort);
+      return { rows: await views(tx, ctx, rows), page: 1, perPage, total, sort, nextCursor };
+    }
+    const [users, total] = await tx.findAndCount(User, where, {
       orderBy: orderBy(sort),
       limit: perPage,
       offset: (page - 1) * perPage,
@@ -68,11 +84,42 @@ function input(shopId: string, search: string | undefined): FilterQuery<User> {
   };
 }
 
+type SortedBy = SortedColumn<"id" | (typeof SORTS)[keyof typeof SORTS][number]>;
+
+const CAN_LACK: ReadonlySet<string> = new Set<SortedBy["column"]>([
+  "email",
+  "familyDiscount",
+  "phoneNormalized",
+]);
+
 /** The id breaks ties, so that pages never overlap. */
-function orderBy(sort: string) {
-  const direction = sort.startsWith("-") ? "desc nulls last" : "asc nulls last";
+function sortedBy(sort: string): SortedBy[] {
+  const falls = sort.startsWith("-");
   const name = sort.replace(/^-/, "") as keyof typeof SORTS;
-  return [...SORTS[name].map((column) => ({ [column]: direction })), { id: direction }];
+  return [...SORTS[name], "id" as const].map((column) => ({ column, falls, canLack: CAN_LACK.has(column) }));
+}
+
+const orderBy = (sort: string) =>
+  sortedBy(sort).map(({ column, falls }) => ({ [column]: falls ? "desc nulls last" : "asc nulls last" }));
+
+/** The customers behind a cursor; all of them at the beginning. @throws InvalidFields for a cursor of another list */
+async function behindCursor(
+  tx: EntityManager,
+  shopId: string,
+  sort: string,
+  cursor: string,
+): Promise<FilterQuery<User>> {
+  const id = rowOfCursor(cursor, sort);
+  if (id === null) return {};
+  const columns = sortedBy(sort);
+  const row = await tablesIn(tx)
+    .selectFrom("users")
+    .select(({ cast }) => columns.map(({ column }) => cast<string | null>(column, "text").as(column)))
+    .where("shopId", "=", shopId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw badCursor();
+  return standsBehind<User, SortedBy["column"]>(columns, row as Record<SortedBy["column"], string | null>);
 }
 
 /** One customer; that a merchant looked is written down (matrix r046). @throws NotFound */

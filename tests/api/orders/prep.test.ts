@@ -45,9 +45,9 @@ test("MAN-07 prep sums by item, split by day and type; cancelled orders are left
     ],
   );
   expect(list.find(({ itemName }) => itemName === "Rye")?.bySlot).toEqual([
-    { slot: "Thu, Dec 3", type: "Pickup", quantity: 3 },
-    { slot: "Fri, Dec 4", type: "Pickup", quantity: 2 },
-    { slot: "Fri, Dec 4", type: "Delivery", quantity: 4 },
+    { slot: "Thu, Dec 3", type: "Pickup", date: "2026-12-03", quantity: 3 },
+    { slot: "Fri, Dec 4", type: "Pickup", date: "2026-12-04", quantity: 2 },
+    { slot: "Fri, Dec 4", type: "Delivery", date: "2026-12-04", quantity: 4 },
   ]);
   const friday = await rosa().ask((api) => api.orders.prep({ date: "2026-12-04" }));
   expect(friday.find(({ itemName }) => itemName === "Rye")?.quantity).toBe(6);
