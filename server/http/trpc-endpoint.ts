@@ -93,8 +93,10 @@ export function createTrpcHandler({
   };
 }
 
-/** What is refused before anyone looks at the procedures. */
+/** What is answered before anyone looks at the procedures. */
 function refused(request: Request, facts: TrpcFacts): Response | null {
+  if (request.method === "OPTIONS")
+    return new Response(null, { status: 204, headers: { allow: "GET, HEAD, POST, OPTIONS" } });
   if (!mayAct(request, facts.origin))
     return say(
       403,

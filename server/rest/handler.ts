@@ -10,7 +10,7 @@ import { SignedOut } from "#domain/accounts/account-errors.ts";
 import { InvalidFields } from "#domain/invalid.ts";
 import { NotFound } from "#domain/missing.ts";
 import { kindOf, statusOf } from "#domain/refusal-status.ts";
-import { sendPublicBytes } from "#server/http/cached-bytes.ts";
+import { cachedBytes, sendPublicBytes } from "#server/http/cached-bytes.ts";
 import { REST_ROWS } from "#server/rest/rows/all-rows.ts";
 import type { cachedResponse } from "#server/shop/cached-responses.ts";
 import type { Context } from "../context.ts";
@@ -84,7 +84,8 @@ export function createRestHandler({
         createCaller(context),
         row.procedure,
       )(row.input?.(questionOf(request, row, params, body)));
-      return wrapped(row, row.pick ? row.pick(answer) : answer, () => listAddress(request, context));
+      const told = wrapped(row, row.pick ? row.pick(answer) : answer, () => listAddress(request, context));
+      return withPlace(told, row, answer, request, context);
     } catch (thrown) {
       return errorAnswer(withBlankIds(thrown, row, params), facts.requestId, {
         fieldName: (name) => row.fieldName?.(name, readValue(body)) ?? theirPath(name),
@@ -111,30 +112,50 @@ export function createRestHandler({
 
   async function answerTo(request: Request, facts: RestFacts): Promise<Response> {
     const path = new URL(request.url).pathname.slice(REST_BASE.length);
-    const written = document(path.replace(/\/$/, ""), request.method);
+    const written = document(path.replace(/\/$/, ""), request);
     if (written) return written;
     const chosen = rowFor(find(path), request, facts);
     if (chosen instanceof Response) return chosen;
-    return (await cachedFor(request, facts, chosen)) ?? call(request, facts, chosen);
+    // From here on a HEAD is a GET, so that it takes the same way and gets the same headers.
+    const asked =
+      request.method === "HEAD" ? new Request(request.url, { headers: request.headers }) : request;
+    return (
+      (await cachedFor(asked, facts, chosen)) ?? tagged(asked, chosen.row, await call(asked, facts, chosen))
+    );
   }
 
   return async (request, facts) => {
-    try {
-      const answer = await answerTo(request, facts);
-      return request.method === "HEAD" ? new Response(null, answer) : answer;
-    } catch (thrown) {
-      return errorAnswer(thrown, facts.requestId);
-    }
+    const answer = await answerTo(request, facts).catch((thrown) => errorAnswer(thrown, facts.requestId));
+    return request.method === "HEAD" ? withoutBody(answer) : answer;
   };
+}
+
+/** The answer to a HEAD: the headers of the GET, with the length of what it would send. */
+async function withoutBody(answer: Response): Promise<Response> {
+  const { status, body } = answer;
+  const headers = new Headers(answer.headers);
+  if (body) headers.set("content-length", String((await answer.arrayBuffer()).byteLength));
+  return new Response(null, { status, headers });
+}
+
+/** A public answer to someone with a log-in is made anew each time; its tag spares them the bytes where it is the same. */
+async function tagged(request: Request, { isCached }: RestRow, answer: Response): Promise<Response> {
+  if (!isCached || answer.status !== 200) return answer;
+  const type = answer.headers.get("content-type") ?? "application/json";
+  const told = await sendPublicBytes(request, cachedBytes(await answer.text()), { "content-type": type });
+  told.headers.set("cache-control", "private, no-cache");
+  return told;
 }
 
 /** Answers with the document and its page; null for every other address. */
 function documentOf(rows: readonly RestRow[]) {
-  const document = JSON.stringify(openApi(rows));
-  return (path: string, method: string): Response | null => {
-    if (method !== "GET" && method !== "HEAD") return null;
-    if (path === "/openapi.json") return new Response(document, { headers: DOCUMENT_HEADERS });
-    return path === "/docs" ? docsPage(rows) : null;
+  const document = cachedBytes(JSON.stringify(openApi(rows)));
+  return (path: string, request: Request): Response | Promise<Response> | null => {
+    if (path !== "/openapi.json" && path !== "/docs") return null;
+    if (request.method === "OPTIONS")
+      return new Response(null, { status: 204, headers: { allow: "GET, HEAD, OPTIONS" } });
+    if (request.method !== "GET" && request.method !== "HEAD") return null;
+    return path === "/docs" ? docsPage(rows) : sendPublicBytes(request, document, DOCUMENT_TYPE);
   };
 }
 
@@ -149,7 +170,7 @@ function rowFor(found: readonly FoundRow[], request: Request, facts: RestFacts):
   return mayComeIn(request, hit.row, facts) ? hit : crossSite(facts);
 }
 
-const DOCUMENT_HEADERS = { "content-type": "application/json; charset=utf-8", "cache-control": "no-cache" };
+const DOCUMENT_TYPE = { "content-type": "application/json; charset=utf-8" };
 
 const noSuchCall = ({ requestId }: Asking) =>
   plainError(statusOf("not-found"), {
@@ -267,7 +288,9 @@ function refuseOthersAccounts(
 /** "Not found" for a blank id becomes a refusal of the blank id (specification section 8). */
 function withBlankIds(thrown: unknown, { withoutId }: RestRow, params: FoundRow["params"]): unknown {
   if (withoutId === undefined || !Object.values(params).some(isBlank)) return thrown;
-  return kindOf(asPublicError(thrown).code) === "not-found" ? new InvalidFields({}, withoutId) : thrown;
+  return kindOf(asPublicError(thrown).code) === "not-found"
+    ? new InvalidFields({}, withoutId)
+    : thrown;
 }
 
 /** What a client's code makes of an id it does not have. */
@@ -284,6 +307,34 @@ function procedureOf(caller: unknown, name: string): (input: unknown) => Promise
 function listAddress(request: Request, { origin }: Context): URL {
   const { pathname, search } = new URL(request.url);
   return new URL(pathname.replace(/\/$/, "") + search, origin);
+}
+
+/** A 201 says where the thing is that it tells of. */
+function withPlace(
+  told: Response,
+  row: RestRow,
+  answer: unknown,
+  request: Request,
+  context: Context,
+): Response {
+  const place = told.status === 201 ? placeMade(row, answer, request, context) : null;
+  if (place !== null) told.headers.set("location", REST_BASE + place);
+  return told;
+}
+
+/** Where the thing is that a call has made, below the base; null where it cannot be read. */
+function placeMade(
+  row: RestRow,
+  answer: unknown,
+  request: Request,
+  { shop, visitor }: Context,
+): string | null {
+  if (row.made)
+    return row.made(answer, { shopId: shop?.id ?? "", isMerchant: visitor?.isMerchantHere ?? false });
+  const { id } = Object(answer) as { readonly id?: unknown };
+  if (typeof id !== "string") return null;
+  const path = new URL(request.url).pathname.slice(REST_BASE.length).replace(/\/$/, "");
+  return `${path.replace(/\/[^/]+\/clone$/, "")}/${id}`;
 }
 
 const NO_STORE = { "cache-control": "no-store" };

@@ -36,6 +36,12 @@ export type RestShape =
 /** How the call names its shop: in the path as id or as slug; or not at all, then by host or `X-Shop` (contract section 3). */
 export type ShopNamed = "id" | "slug" | "host";
 
+/** Who made a thing, and where. */
+export interface PlaceMade {
+  readonly shopId: string;
+  readonly isMerchant: boolean;
+}
+
 export interface RestRow {
   readonly method: RestMethod;
   /** As documented, below `/api`: `/shops/{shopId}/orders`. A shop's id is always called `shopId`, a slug `slug`. */
@@ -81,6 +87,11 @@ export interface RestRow {
   readonly idsOnly?: boolean;
   /** Counts only where no other row has the path, whatever its method: what is said about entities that are not served (API-05). */
   readonly otherwise?: boolean;
+  /**
+   * Where the thing can be read that a 201 made, below `/api`; null where nowhere. Left out: behind the call's own path, by the answer's id, which
+   * of a duplicate is that of its original.
+   */
+  readonly made?: (answer: unknown, at: PlaceMade) => string | null;
   /** Whether the call takes an `Idempotency-Key`. */
   readonly idempotent?: boolean;
 }

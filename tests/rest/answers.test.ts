@@ -312,6 +312,33 @@ const GOOD: Readonly<Record<string, () => Good | Promise<Good>>> = {
   }),
 };
 
+/** What a 201 has made is where its answer says, for whom it was made. A picture has no call that reads it. */
+async function expectPlace(answer: Answered, caller: string | null, path: string): Promise<void> {
+  const location = answer.headers.get("location") ?? "";
+  if (path.endsWith("/images"))
+    return expect(location).toMatch(/^\/api\/shops\/[^/]+\/images\/[\da-f-]{36}$/);
+  const { data, token = caller } = answer.json<{ data: { id?: string }; token?: string }>();
+  const made = await world.send({ method: "GET", path: location, token });
+  expect([location, made.status]).toEqual([location, 200]);
+  if (data.id !== undefined) expect(made.json<{ data: { id: string } }>().data.id).toBe(data.id);
+}
+
+/** A GET has the headers of its HEAD, and what was made has a place. */
+async function expectHeaders(answer: Answered, question: Question): Promise<void> {
+  if (question.method === "GET") await expectSameHead(question);
+  if (answer.status === 201) return expectPlace(answer, question.token ?? null, question.path);
+  expect(answer.headers.get("location")).toBeNull();
+}
+
+/** A HEAD has exactly the headers of its GET, with the length of what is not sent. */
+async function expectSameHead(question: Question): Promise<void> {
+  const [got, head] = [await world.send(question), await world.send({ ...question, method: "HEAD" })];
+  expect([head.status, head.text]).toEqual([got.status, ""]);
+  const { "content-length": length, ...others } = Object.fromEntries(head.headers);
+  expect(others).toEqual(Object.fromEntries(got.headers));
+  expect(length).toBe(String(Buffer.byteLength(got.text)));
+}
+
 describe("real answers", () => {
   for (const { method, path, status, shape } of REST_ROWS.filter(
     (row) => !["nothing", "csv"].includes(row.shape),
@@ -328,6 +355,7 @@ describe("real answers", () => {
       }
       expect(problemsOf(answer.json(), documented(method, path, String(status)), document)).toEqual([]);
       if (shape === "list") expect(answer.json<{ data: unknown[] }>().data.length).toBeGreaterThan(0);
+      await expectHeaders(answer, { ...question, method, path: `/api${question.path}` });
     });
   }
 

@@ -1,5 +1,5 @@
 /** Logging in and out, signing up, and who one is (AUTH-02, AUTH-05). */
-import { signUp } from "#domain/accounts/account-schemas.ts";
+import { type OpenedSession, signUp } from "#domain/accounts/account-schemas.ts";
 import type { WrittenRow } from "#server/rest/complete-row.ts";
 import { foreignName, theirPath } from "#server/rest/field-names.ts";
 
@@ -53,6 +53,7 @@ export const accountsRows: readonly WrittenRow[] = [
     fieldName: (ours, body) => (wrappedSignUp(body) ? `userData.${theirPath(ours)}` : theirPath(ours)),
     status: 201,
     shape: "log-in",
+    made: (answer) => `/customers/${(answer as OpenedSession).user.id}`,
   },
   {
     method: "GET",

@@ -9,5 +9,6 @@ export const availabilityRows: readonly WrittenRow[] = [
     shop: "slug",
     status: 200,
     shape: "data",
+    isCached: true,
   },
 ];

@@ -1,7 +1,8 @@
 /** Placing, reading and marking orders (ORD-01 … ORD-12, MAN-06). */
-import { orderByKey, ownOrder } from "#domain/orders/order-schemas.ts";
+import { orderByKey, ownOrder, type PlacedOrder } from "#domain/orders/order-schemas.ts";
 import type { WrittenRow } from "#server/rest/complete-row.ts";
 import { readRestOrder, readRestQuote, restOrderBody, restOrderField } from "#server/rest/rest-order.ts";
+import type { PlaceMade } from "#server/rest/row.ts";
 
 const LONGEST_TOKEN = 200;
 const WITHOUT_ID = "A shopId and orderId must be provided";
@@ -21,6 +22,7 @@ export const ordersRows: readonly WrittenRow[] = [
     status: 201,
     shape: "placed-order",
     answer: ownOrder,
+    made: placeOfOrder,
   },
   {
     method: "POST",
@@ -98,6 +100,14 @@ export const ordersRows: readonly WrittenRow[] = [
     shape: "data",
   },
 ];
+
+/** A merchant reads it among the shop's orders, a customer among the own ones, a guest by the token. */
+function placeOfOrder(answer: unknown, { shopId, isMerchant }: PlaceMade): string | null {
+  const { id, userId, invoiceUrl } = (answer as PlacedOrder).order;
+  if (isMerchant) return `/shops/${shopId}/orders/${id}`;
+  if (userId) return `/customers/${userId}/orders/${id}`;
+  return invoiceUrl ? `/shops/${shopId}/orders/guest/${invoiceUrl.split("/").at(-1)}` : null;
+}
 
 /** A guest's key gives id and number only; on REST every key does (contract section 5). */
 function withoutUrl(answer: unknown): unknown {

@@ -1,6 +1,6 @@
 /** Opening a shop, and an owner's activation mail (AUTH-04, matrix r163 and r171). */
 import { z } from "zod";
-import { activationMail } from "#domain/accounts/owner-schemas.ts";
+import { activationMail, type OpenedShop } from "#domain/accounts/owner-schemas.ts";
 import type { WrittenRow } from "#server/rest/complete-row.ts";
 import { foreignName } from "#server/rest/field-names.ts";
 
@@ -23,6 +23,7 @@ export const ownersRows: readonly WrittenRow[] = [
     shop: "host",
     status: 201,
     shape: "log-in",
+    made: (answer) => `/shops/${(answer as OpenedShop).shop.id}`,
   },
   {
     method: "POST",

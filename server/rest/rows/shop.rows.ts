@@ -9,6 +9,7 @@ export const shopRows: readonly WrittenRow[] = [
     shop: "slug",
     status: 200,
     shape: "data",
+    isCached: true,
   },
   {
     method: "GET",
@@ -18,6 +19,7 @@ export const shopRows: readonly WrittenRow[] = [
     shop: "id",
     status: 200,
     shape: "data",
+    isCached: true,
   },
   {
     method: "GET",
