@@ -48,6 +48,7 @@ export async function contextFor(
     em,
     config,
     channel,
+    reader: readerOf(channel, request),
     shop,
     requestedShop: requestedShop ? "named" : "none",
     visitor: found?.visitor ?? null,
@@ -116,6 +117,14 @@ function cartKeyOf(cookie: string | null, reply: Headers): CartKey {
 const CART_COOKIE_SECONDS = 30 * 24 * 3600;
 
 const originFor = (shop: ShopFacts | null) => originOf(theApp().config, shop);
+
+/** REST answers programs, tRPC our own screens as well. */
+const readerOf = (channel: Channel, request: Request) =>
+  channel === "page" || (channel === "trpc" && isOwnScreen(request)) ? "person" : "program";
+
+/** Whether a screen of ours makes this call: a browser says so, or has a cookie of ours where it says nothing. */
+const isOwnScreen = ({ headers }: Request) =>
+  !headers.has("authorization") && (headers.get("sec-fetch-site") === "same-origin" || headers.has("cookie"));
 
 /** The bearer token of a request, or null; any other scheme counts as none (security A19). */
 function bearerOf(request: Request): string | null {

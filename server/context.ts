@@ -6,6 +6,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { UploadedFile } from "#server/http/host-contract.ts";
 import type { Config } from "./config.ts";
+import type { Reader } from "./refusal-sentences.ts";
 import type { ShopFacts } from "./shop/find-shop.ts";
 
 /** The caller. Everything about an account that a rule needs; secrets stay in the database. */
@@ -61,6 +62,8 @@ export interface Context {
   readonly em: EntityManager;
   readonly config: Config;
   readonly channel: Channel;
+  /** In whose words a refusal is told: tRPC answers our own screens and other programs. */
+  readonly reader: Reader;
   readonly shop: ShopFacts | null;
   /** Whether the request names a shop (`shop` is null where that shop does not exist). */
   readonly requestedShop: "none" | "named";

@@ -1,9 +1,10 @@
 /**
  * The sentences of refusals and of problems of fields, made from their keys and facts where they leave the server: in the reader's language on
- * pages, in English over REST and tRPC (API-03).
+ * pages, in English and in words of the API over REST and tRPC (API-03).
  */
 import type { DomainError, FieldErrors } from "#domain/errors.ts";
 import { type ProblemKey, readProblem } from "#domain/problems.ts";
+import * as api from "#messages/api.js";
 import * as fields from "#messages/fields.js";
 import * as more from "#messages/more-fields.js";
 import * as pictures from "#messages/pictures.js";
@@ -87,10 +88,47 @@ const REFUSALS: Readonly<Record<string, (facts: Facts) => string>> = {
   too_many: ({ most, what }) => t.tooManyOf({ most: Number(most), what: String(what) }),
 };
 
+/** Who reads a refusal: a person on a screen, who has a cart and a page to reload, or the developer of a program, who has neither. */
+export type Reader = "person" | "program";
+
+/** What a program's developer reads in place of a sentence that is about the screens. */
+const FOR_PROGRAMS: typeof REFUSALS = {
+  signed_out: api.signedOut,
+  wrong_credentials: api.wrongCredentials,
+  email_unverified: api.emailUnverified,
+  forbidden: api.forbidden,
+  wrong_shop: api.wrongShop,
+  link_expired: api.linkExpired,
+  oversold: api.oversold,
+  price_changed: api.priceChanged,
+  item_unavailable: api.itemUnavailable,
+  window_closed: api.windowClosed,
+  day_not_offered: api.dayNotOffered,
+  type_not_offered: api.typeNotOffered,
+  not_open_yet: api.notOpenYet,
+  not_taking_orders: api.notTakingOrders,
+  shop_expired: api.shopExpired,
+  maintenance: api.maintenance,
+  cart_changed: api.cartChanged,
+  cart_full: ({ most }) => api.cartFull({ most: Number(most) }),
+  empty_order: api.emptyOrder,
+  order_too_large: api.orderTooLarge,
+  order_busy: api.orderBusy,
+  order_cancelled: api.orderCancelled,
+  idempotency_mismatch: api.idempotencyMismatch,
+  unknown_reference: api.unknownReference,
+  stale: api.stale,
+  stale_settings: api.stale,
+  not_found: api.notFound,
+  invalid: api.invalid,
+  too_many_tries: api.tooManyTries,
+};
+
 /** The sentence of a key with its facts; undefined for a text that is no key. */
-function sentenceOf(text: string, facts: Facts): string | undefined {
+function sentenceOf(text: string, facts: Facts, reader: Reader = "person"): string | undefined {
   const { key, facts: own } = readProblem(text);
   const all = { ...facts, ...own };
+  if (reader === "program" && Object.hasOwn(FOR_PROGRAMS, key)) return FOR_PROGRAMS[key]?.(all);
   if (Object.hasOwn(PROBLEMS, key)) return PROBLEMS[key as ProblemKey](all as never);
   return Object.hasOwn(REFUSALS, key) ? REFUSALS[key]?.(all) : undefined;
 }
@@ -102,15 +140,58 @@ export const sentenceOfProblem = (problem: string): string => sentenceOf(problem
 export const sentencesOfProblems = (problems: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, sentenceOfProblem(problem)]));
 
-/** The sentence of a schema's issue. */
-export const sentenceOfIssue = ({ message, maximum }: { message: string; maximum?: unknown }): string =>
-  sentenceOf(message, { most: maximum }) ?? message;
+/** The sentence of a schema's issue: the schema's own, or one that has the bound. */
+export const sentenceOfIssue = (issue: Issue): string =>
+  (SAYS_NO_BOUND.has(issue.message) ? sentenceOfBound(issue) : undefined) ??
+  sentenceOf(issue.message, { most: issue.maximum }) ??
+  sentenceOfBound(issue) ??
+  issue.message;
+
+/** What a schema says of a number that is none, it says of one beyond its bounds as well. */
+const SAYS_NO_BOUND: ReadonlySet<string> = new Set<ProblemKey>(["notWhole", "notCents"]);
+
+/** What a schema found wrong, as far as a sentence says it. */
+interface Issue {
+  readonly message: string;
+  readonly code?: string | undefined;
+  readonly origin?: unknown;
+  readonly maximum?: unknown;
+  readonly minimum?: unknown;
+  readonly expected?: unknown;
+  readonly values?: unknown;
+}
+
+/** The sentence of an issue for which the schema has none of its own; undefined for a rarer one. */
+function sentenceOfBound({ message, code, origin, maximum, minimum, expected, values }: Issue) {
+  if (code === "too_big" && isBound(maximum)) return atMost(origin, Number(maximum));
+  if (code === "too_small" && isBound(minimum)) return atLeast(origin, Number(minimum));
+  if (code === "invalid_value" && Array.isArray(values))
+    return problems.chooseFrom({ names: values.join(", ") });
+  // A number that is none has the sentence of its schema.
+  if (code !== "invalid_type" || SAYS_NO_BOUND.has(message)) return undefined;
+  return message.endsWith("received undefined") ? api.required() : api.ofKind({ kind: String(expected) });
+}
+
+const isBound = (bound: unknown) => typeof bound === "number" || typeof bound === "bigint";
+
+function atMost(origin: unknown, most: number): string {
+  if (origin === "string") return api.charactersAtMost({ most });
+  return origin === "array" ? api.entriesAtMost({ most }) : problems.atMost({ most });
+}
+
+function atLeast(origin: unknown, least: number): string {
+  if (origin === "string") return api.charactersAtLeast({ least });
+  return origin === "array" ? api.entriesAtLeast({ least }) : api.atLeast({ least });
+}
 
 /** The same refusal with its sentence as `message`, and under `errors` for the fields that it names. */
-export function withSentence<Refusal extends DomainError>(refusal: Refusal): Refusal {
+export function withSentence<Refusal extends DomainError>(
+  refusal: Refusal,
+  reader: Reader = "person",
+): Refusal {
   if (refusal.message !== "") return refusal;
   const key = refusal.sentence ?? refusal.code;
-  const message = sentenceOf(key, refusal.facts) ?? key;
+  const message = sentenceOf(key, refusal.facts, reader) ?? key;
   const { field, changed, errors } = refusal.facts;
   const told = [
     ...Object.entries((errors ?? {}) as FieldErrors).map(([name, wrong]) => [

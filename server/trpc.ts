@@ -13,11 +13,12 @@ import { InvalidFields } from "#domain/invalid.ts";
 import { mayFillCart, mayOrder } from "#domain/orders/order-access.ts";
 import { nameOf } from "#domain/refusal-status.ts";
 import { ShopNotFound, ShopRequired } from "#domain/shop/shop-errors.ts";
+import * as api from "#messages/api.js";
 import * as t from "#messages/refusals.js";
 import { isAway } from "#server/database/database-unavailable.ts";
 import type { Context } from "./context.ts";
 import { log } from "./log.ts";
-import { sentenceOfIssue, sentenceOfProblem, withSentence } from "./refusal-sentences.ts";
+import { type Reader, sentenceOfIssue, sentenceOfProblem, withSentence } from "./refusal-sentences.ts";
 import type { ShopFacts } from "./shop/find-shop.ts";
 import { refuseWhereDead } from "./shop/open-when-dead.ts";
 
@@ -35,21 +36,29 @@ export type Policy =
  * Turns whatever was thrown into a TRPCError whose message may be read by anyone (security A27): a refusal keeps its words, a
  * database that is away becomes 503, and everything else is a bug without a message of its own.
  */
-export function asPublicError(thrown: unknown): TRPCError {
+export function asPublicError(thrown: unknown, reader: Reader = "person"): TRPCError {
   const cause = thrown instanceof TRPCError ? (thrown.cause ?? thrown) : thrown;
   if (cause instanceof DomainError) {
-    const { message } = withSentence(cause);
+    const { message } = withSentence(cause, reader);
     return new TRPCError({ code: nameOf(cause.kind), message, cause });
   }
   if (cause instanceof ZodError && !isOwnAnswer(thrown))
     return new TRPCError({ code: nameOf("invalid"), message: firstMessage(cause), cause });
   if (thrown instanceof TRPCError && thrown.code === "BAD_REQUEST")
     return new TRPCError({ code: "BAD_REQUEST", message: t.unreadable() });
-  if (isAway(cause)) return new TRPCError({ code: nameOf("unavailable"), message: t.databaseAway() });
+  const { away, unexpected } = FAILURES[reader];
+  if (isAway(cause)) return new TRPCError({ code: nameOf("unavailable"), message: away() });
   if (cause instanceof TRPCError && cause.code !== "INTERNAL_SERVER_ERROR") return cause;
   log.error({ err: cause }, "unexpected failure");
-  return new TRPCError({ code: nameOf("internal"), message: t.somethingWentWrong() });
+  return new TRPCError({ code: nameOf("internal"), message: unexpected() });
 }
+
+/** What is said where no one has refused anything. */
+const FAILURES: Readonly<Record<Reader, { readonly away: () => string; readonly unexpected: () => string }>> =
+  {
+    person: { away: t.databaseAway, unexpected: t.somethingWentWrong },
+    program: { away: api.unavailable, unexpected: api.unexpected },
+  };
 
 /** An answer of ours that its schema does not know is our mistake and never the caller's, though zod reports it in the same form. */
 const isOwnAnswer = (thrown: unknown) =>
@@ -123,9 +132,9 @@ export const router = trpc.router;
 export const createCallerFactory = trpc.createCallerFactory;
 
 /** Refusals leave as themselves, bugs leave without a word about the inside. */
-const speaksPlainly = trpc.middleware(async ({ next }) => {
+const speaksPlainly = trpc.middleware(async ({ ctx, next }) => {
   const result = await next();
-  if (!result.ok) throw asPublicError(result.error);
+  if (!result.ok) throw asPublicError(result.error, ctx.reader);
   return result;
 });
 

@@ -11,12 +11,13 @@ import {
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
+import * as api from "#messages/api.js";
 import * as t from "#messages/host.js";
 import { addressKey, isLoopback } from "#server/limits/address-limits.ts";
 import type { Config } from "../config.ts";
 import { drained } from "./bodies.ts";
 import { isPlainPath, longestUrl, pathOf, plainTarget } from "./paths.ts";
-import { refusalBody } from "./refusals.ts";
+import { isApi, refusalBody } from "./refusals.ts";
 import {
   newRequestId,
   plainAddress,
@@ -107,9 +108,11 @@ function refuse(
   code: string,
 ): void {
   const requestId = String(outgoing.getHeader("X-Request-Id") ?? newRequestId());
-  const text = JSON.stringify(
-    refusalBody(code, (code === "not_found" ? t.notFound : t.badRequest)(), requestId),
-  );
+  const isNotFound = code === "not_found";
+  const sentence = isApi(pathOf(incoming.url ?? ""))
+    ? (isNotFound ? api.noSuchCall : api.unreadable)()
+    : (isNotFound ? t.notFound : t.badRequest)();
+  const text = JSON.stringify(refusalBody(code, sentence, requestId));
   const all = new Headers({ "Content-Type": "application/json", "X-Request-Id": requestId });
   headers.apply(all, { path: "/", nonce: newNonce(), origin: "http://invalid" });
   outgoing.writeHead(status, {

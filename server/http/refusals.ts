@@ -2,6 +2,7 @@
  * The refusals of the host itself: JSON for programs, a small page for people, always with the request id (API-03), in the reader's language.
  */
 import { currentLanguage, type Language } from "#domain/language.ts";
+import * as api from "#messages/api.js";
 import * as t from "#messages/host.js";
 import { inLanguage } from "#server/language.ts";
 
@@ -17,21 +18,44 @@ export interface Refused {
 
 /** The refusals, each with its status, code and words. */
 export const refusals = {
-  notFound: (refused: Refused) => answer(refused, 404, "not_found", t.notFound),
-  crossSite: (refused: Refused) => answer(refused, 403, "cross_site", t.crossSite),
-  noForm: (refused: Refused) => answer(refused, 415, "unsupported_media_type", t.badRequest),
-  brokenOff: (refused: Refused) => answer(refused, 400, "bad_request", t.badRequest),
-  tooLarge: (refused: Refused) => answer(refused, 413, "too_large", t.tooLarge),
+  notFound: (refused: Refused) =>
+    answer(refused, 404, "not_found", { page: t.notFound, call: api.noSuchCall }),
+  crossSite: (refused: Refused) =>
+    answer(refused, 403, "cross_site", { page: t.crossSite, call: api.crossSite }),
+  noForm: (refused: Refused) =>
+    answer(refused, 415, "unsupported_media_type", { page: t.badRequest, call: api.unreadable }),
+  brokenOff: (refused: Refused) =>
+    answer(refused, 400, "bad_request", { page: t.badRequest, call: api.unreadable }),
+  tooLarge: (refused: Refused) => answer(refused, 413, "too_large", { page: t.tooLarge, call: api.tooLarge }),
   tooMany: (refused: Refused, seconds: number) =>
-    answer(refused, 429, "too_many_tries", () => t.tooMany({ seconds }), {
-      "Retry-After": String(seconds),
-    }),
+    answer(
+      refused,
+      429,
+      "too_many_tries",
+      { page: () => t.tooMany({ seconds }), call: () => api.tooMany({ seconds }) },
+      { "Retry-After": String(seconds) },
+    ),
   busy: (refused: Refused, seconds = 1) =>
-    answer(refused, 503, "overloaded", t.busy, { "Retry-After": String(seconds) }),
+    answer(refused, 503, "overloaded", { page: t.busy, call: api.busy }, { "Retry-After": String(seconds) }),
   unavailable: (refused: Refused) =>
-    answer(refused, 503, "unavailable", () => t.unavailable({ code: 503 }), { "Retry-After": "5" }),
-  bug: (refused: Refused) => answer(refused, 500, "unexpected", t.bug),
+    answer(
+      refused,
+      503,
+      "unavailable",
+      { page: () => t.unavailable({ code: 503 }), call: api.unavailable },
+      { "Retry-After": "5" },
+    ),
+  bug: (refused: Refused) => answer(refused, 500, "unexpected", { page: t.bug, call: api.unexpected }),
 } as const;
+
+/** What is said to a person, or to the developer of a program that calls an API. */
+interface Sentences {
+  readonly page: () => string;
+  readonly call: () => string;
+}
+
+/** Whether it is one of the two APIs. */
+export const isApi = (path: string): boolean => /^\/(?:api|trpc)(?:\/|$)/i.test(path);
 
 /** Paths that programs call. */
 const programPaths = /^\/(?:api|trpc|webhooks|dev|images|assets)(?:\/|$)/i;
@@ -43,10 +67,12 @@ function answer(
   refused: Refused,
   code: number,
   name: string,
-  sentence: () => string,
+  sentences: Sentences,
   headers: Record<string, string> = {},
 ): Response {
-  return inLanguage(refused.language, () => answerInLanguage(refused, code, name, sentence(), headers));
+  if (isApi(refused.path))
+    return Response.json(refusalBody(name, sentences.call(), refused.requestId), { status: code, headers });
+  return inLanguage(refused.language, () => answerInLanguage(refused, code, name, sentences.page(), headers));
 }
 
 function answerInLanguage(

@@ -3,11 +3,12 @@
  *
  * Batches are small and log-ins stand alone, so that one request is never many tries (security A24).
  */
-import type { AnyRouter } from "@trpc/server";
+import type { AnyRouter, TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import * as t from "#messages/api.js";
 import type { Context } from "#server/context.ts";
 import type { Asking, contextFor } from "#server/context-for.ts";
-import { errorAnswer, plainError } from "#server/rest/rest-error.ts";
+import { errorAnswer, plainError, retryAfter } from "#server/rest/rest-error.ts";
 import { requestedShopOf } from "#server/rest/shop-of-call.ts";
 import { theApp } from "#server/running-app.ts";
 import type { cachedResponse } from "#server/shop/cached-responses.ts";
@@ -80,7 +81,9 @@ export function createTrpcHandler({
       req: request,
       maxBatchSize: MAX_BATCH,
       createContext: () => context,
-      responseMeta: () => ({ headers: new Headers({ "cache-control": "no-store" }) }),
+      responseMeta: ({ errors }) => ({
+        headers: new Headers({ "cache-control": "no-store", ...retryAfterAny(errors) }),
+      }),
     });
   }
 
@@ -93,31 +96,27 @@ export function createTrpcHandler({
   };
 }
 
+/** The longest wait among refusals of one request. */
+function retryAfterAny(errors: readonly TRPCError[]): Record<string, string> {
+  const waits = errors.map((error) => Number(retryAfter(error)["retry-after"] ?? 0));
+  const longest = Math.max(0, ...waits);
+  return longest > 0 ? { "retry-after": String(longest) } : {};
+}
+
 /** What is answered before anyone looks at the procedures. */
 function refused(request: Request, facts: TrpcFacts): Response | null {
   if (request.method === "OPTIONS")
     return new Response(null, { status: 204, headers: { allow: "GET, HEAD, POST, OPTIONS" } });
-  if (!mayAct(request, facts.origin))
-    return say(
-      403,
-      "cross_site",
-      "This has to be sent from the shop's own pages, or with a bearer token.",
-      facts,
-    );
+  if (!mayAct(request, facts.origin)) return say(403, "cross_site", t.crossSite(), facts);
   const type = request.headers.get("content-type");
   if (request.method === "POST" && !/^application\/json\s*(?:;|$)/i.test(type ?? "")) {
-    return say(415, "unsupported_type", "Please send JSON, with Content-Type: application/json.", facts);
+    return say(415, "unsupported_type", t.wantsJson(), facts);
   }
   const names = calledNames(request);
   if (names.length > MAX_BATCH)
-    return say(400, "batch_too_large", `At most ${MAX_BATCH} calls fit into one request.`, facts);
+    return say(400, "batch_too_large", t.batchTooLarge({ most: MAX_BATCH }), facts);
   if (names.length > 1 && names.some((name) => ALONE.has(name))) {
-    return say(
-      400,
-      "not_batchable",
-      "Logging in stands alone: please send it as a request of its own.",
-      facts,
-    );
+    return say(400, "not_batchable", t.notBatchable(), facts);
   }
   return null;
 }

@@ -16,6 +16,7 @@ export async function shopForJob(em: EntityManager, shopId: string): Promise<AtS
     em,
     config,
     channel: "page",
+    reader: "person",
     shop,
     requestedShop: "named",
     visitor: null,

@@ -10,6 +10,7 @@ import { SignedOut } from "#domain/accounts/account-errors.ts";
 import { InvalidFields } from "#domain/invalid.ts";
 import { NotFound } from "#domain/missing.ts";
 import { kindOf, statusOf } from "#domain/refusal-status.ts";
+import * as t from "#messages/api.js";
 import { cachedBytes, sendPublicBytes } from "#server/http/cached-bytes.ts";
 import { REST_ROWS } from "#server/rest/rows/all-rows.ts";
 import type { cachedResponse } from "#server/shop/cached-responses.ts";
@@ -175,14 +176,14 @@ const DOCUMENT_TYPE = { "content-type": "application/json; charset=utf-8" };
 const noSuchCall = ({ requestId }: Asking) =>
   plainError(statusOf("not-found"), {
     code: "not_found",
-    message: "There is no such call. The calls are listed at /api/docs.",
+    message: t.noSuchCall(),
     requestId,
   });
 
 const wrongMethod = ({ requestId }: Asking, allow: string) =>
   plainError(statusOf("method-not-allowed"), {
     code: "method_not_allowed",
-    message: `This call takes ${allow}.`,
+    message: t.wrongMethod({ allow }),
     requestId,
     headers: { allow },
   });
@@ -190,16 +191,14 @@ const wrongMethod = ({ requestId }: Asking, allow: string) =>
 const crossSite = ({ requestId }: Asking) =>
   plainError(statusOf("forbidden"), {
     code: "cross_site",
-    message: "This has to be sent from the shop's own pages, or with a bearer token.",
+    message: t.crossSite(),
     requestId,
   });
 
 const otherType = ({ requestId }: Asking, { isMultipart }: RestRow) =>
   plainError(statusOf("unsupported-type"), {
     code: "unsupported_type",
-    message: isMultipart
-      ? "Please send a form with a file, with Content-Type: multipart/form-data."
-      : "Please send JSON, with Content-Type: application/json.",
+    message: isMultipart ? t.wantsFile() : t.wantsJson(),
     requestId,
   });
 
@@ -265,9 +264,8 @@ function comesFromElsewhere(request: Request): boolean {
 
 /** What is said about a body that is not there or cannot be read. */
 function bodyMessage(body: RequestBody, { bodyOptional, isMultipart }: RestRow): string | undefined {
-  if (body.kind === "broken" && isMultipart) return "The body is not a form that can be read.";
-  if (body.kind === "broken") return "The body is not valid JSON.";
-  return body.kind === "none" && !bodyOptional ? "This call takes a JSON body." : undefined;
+  if (body.kind === "broken") return isMultipart ? t.notForm() : t.notJson();
+  return body.kind === "none" && !bodyOptional ? t.wantsBody() : undefined;
 }
 
 /**
@@ -288,7 +286,7 @@ function refuseOthersAccounts(
 /** "Not found" for a blank id becomes a refusal of the blank id (specification section 8). */
 function withBlankIds(thrown: unknown, { withoutId }: RestRow, params: FoundRow["params"]): unknown {
   if (withoutId === undefined || !Object.values(params).some(isBlank)) return thrown;
-  return kindOf(asPublicError(thrown).code) === "not-found"
+  return kindOf(asPublicError(thrown, "program").code) === "not-found"
     ? new InvalidFields({}, withoutId)
     : thrown;
 }

@@ -3,6 +3,7 @@ import { TRPCError } from "@trpc/server";
 import { ZodError, z } from "zod";
 import { shortage } from "#domain/cart/cart-schemas.ts";
 import { DomainError } from "#domain/errors.ts";
+import { InvalidFields } from "#domain/invalid.ts";
 import { orderPrice } from "#domain/orders/order-schemas.ts";
 import { type AnswerKind, kindOf, statusOf } from "#domain/refusal-status.ts";
 import { asPublicError, fieldErrors } from "../trpc.ts";
@@ -21,7 +22,7 @@ export const TOLD_FACTS = {
 } as const;
 
 /** Words that could be about any field. */
-const SAYS_NO_NAME = /^(?:This|Invalid|Too|Enter|Expected|Unrecognized)\b/;
+const SAYS_NO_NAME = /^(?:This|Invalid|Too|Enter|Expected|Unrecognized|Choose|Sort|Show)\b/;
 
 interface ErrorBody {
   readonly message: string;
@@ -38,7 +39,7 @@ interface Naming {
 
 /** Turns whatever was thrown into an answer; what it was never shows (security A27). */
 export function errorAnswer(thrown: unknown, requestId: string, naming: Naming = {}): Response {
-  const error = isSaidAlready(thrown) ? thrown : asPublicError(thrown);
+  const error = isSaidAlready(thrown) ? thrown : asPublicError(thrown, "program");
   const kind = kindOf(error.code);
   const errors = errorsOf(error.cause, naming);
   return answer(
@@ -98,9 +99,9 @@ function refusedFields(cause: unknown): Readonly<Record<string, readonly string[
 const isFieldErrors = (value: unknown): value is Record<string, readonly string[]> =>
   typeof value === "object" && value !== null && Object.values(value).every(Array.isArray);
 
-/** A schema's refusal has the first field's message, with the field's name where the message alone is not clear. */
+/** A refusal of fields has the first field's message, with the field's name where the message alone is not clear. */
 function messageOf(error: TRPCError, errors: Readonly<Record<string, readonly string[]>>): string {
-  if (!(error.cause instanceof ZodError)) return error.message;
+  if (!isOfFields(error.cause)) return error.message;
   const [first, ...others] = Object.entries(errors);
   if (!first) return error.message;
   const [name, messages] = first;
@@ -108,6 +109,10 @@ function messageOf(error: TRPCError, errors: Readonly<Record<string, readonly st
   const words = name !== WHOLE_BODY && SAYS_NO_NAME.test(said) ? `${name}: ${said}` : said;
   return others.length === 0 ? words : `${words} (and ${others.length} more)`;
 }
+
+/** A schema's refusal, or one of the domain that has nothing to say of it all. */
+const isOfFields = (cause: unknown): boolean =>
+  cause instanceof ZodError || (cause instanceof InvalidFields && cause.sentence === undefined);
 
 /** A refusal has a code of its own; whatever else failed is named by its kind. */
 const codeOf = ({ cause }: TRPCError, kind: AnswerKind): string =>
@@ -123,7 +128,8 @@ function toldFacts(cause: unknown): Record<string, unknown> {
   return Object.fromEntries(told);
 }
 
-function retryAfter(error: TRPCError, kind: AnswerKind): Record<string, string> {
+/** When a caller may try again, where that is what an error is about. */
+export function retryAfter(error: TRPCError, kind = kindOf(error.code)): Record<string, string> {
   if (kind !== "too-many" && kind !== "unavailable") return {};
   const known = error.cause instanceof DomainError ? error.cause.facts.retryAfterSeconds : undefined;
   return {

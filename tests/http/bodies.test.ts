@@ -165,6 +165,40 @@ describe("API-03 every refusal of the host has one shape and a request id", () =
     expect(shaped(await requestTo(host.port, `/${"a".repeat(9_000)}`), "too_long")).toBe(true);
   });
 
+  test.each([
+    "/api//shops",
+    "/api/shops//orders",
+    "/api/../shops",
+    "/api/a%2fb",
+    "/api/%00",
+    "/api/a%5cb",
+    "/trpc//x",
+  ])("API-03 %s is no call, and is told so in words of the API", async (path) => {
+    const answer = await requestTo(host.port, path);
+    expect([answer.status, shaped(answer, "not_found")]).toEqual([404, true]);
+    expect(JSON.parse(answer.text).message).toBe("There is no such call. The calls are listed at /api/docs.");
+    expect(answer.headers).toMatchObject({ "content-type": "application/json", "cache-control": "no-store" });
+  });
+
+  test("API-03 a body that is too long, a site that is another one and a database that is away speak of calls below /api", async () => {
+    const away = await startFakeHost({
+      parts: { ready: async () => false, rest: () => Promise.reject(new Error("bug")) },
+    });
+    const answers = {
+      413: await post("/api/x", "a".repeat(70_000)),
+      403: await post("/trpc/x", "{}", { Origin: "https://evil.example" }),
+      503: await requestTo(away.port, "/api/x"),
+    };
+    for (const [status, answer] of Object.entries(answers)) {
+      expect(answer.status).toBe(Number(status));
+      const { message, errors, request_id } = JSON.parse(answer.text);
+      expect([errors, request_id]).toEqual([{}, answer.headers["x-request-id"]]);
+      expect(message).not.toMatch(/cart|Connectivity|one piece|another site/);
+    }
+    expect(Number(answers[503].headers["retry-after"])).toBeGreaterThan(0);
+    await away.close();
+  });
+
   test("API-03 too many requests, and a webhook that nothing takes is one of them", async () => {
     const live = await startFakeHost({
       env: { DEMO: "0", DATABASE_URL: "postgresql://app@127.0.0.1/x" },
