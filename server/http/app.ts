@@ -9,7 +9,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { type Language, requestedLanguage } from "#domain/language.ts";
 import { isAway } from "#server/database/database-unavailable.ts";
-import { type AddressLimits, addressLimits } from "#server/limits/address-limits.ts";
+import { type AddressLimits, addressLimits, rateLimitHeaders } from "#server/limits/address-limits.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
@@ -30,7 +30,7 @@ import {
   takesPicture,
 } from "./overload.ts";
 import { pageVerdict, pathForLog } from "./paths.ts";
-import { isForPrograms, type Refused, refusals } from "./refusals.ts";
+import { isApi, isForPrograms, type Refused, refusals } from "./refusals.ts";
 import type { RequestInfo } from "./request-info.ts";
 import { mayAct, withoutUnsaidOrigin } from "./same-origin.ts";
 import { newNonce, type SecurityHeaders } from "./security-headers.ts";
@@ -172,13 +172,21 @@ function refuseUnwanted(options: AppOptions): MiddlewareHandler<HostEnv> {
     if (options.isClosed()) return refusals.busy(c.get("refused"));
     // What is signed is limited by no one's address; where nothing takes it, it is a request like any other.
     const isSigned = takesWebhook((await options.mounted()).parts, c.req.path);
-    const waitSeconds = isSigned ? null : limits?.take(c.get("facts").address, c.req.method);
+    const waitSeconds = isSigned ? null : limits && takeOf(limits, c);
     if (waitSeconds) return refusals.tooMany(c.get("refused"), waitSeconds);
     const isForm = !isForPrograms(c.req.path);
     if (!isSigned && !mayAct(c.req.raw, c.get("facts").origin, { isForm }))
       return refusals.crossSite(c.get("refused"));
     await next();
   };
+}
+
+/** Counts a request of an address, and tells a program what is left to it. Null, or the seconds to wait. */
+function takeOf(limits: AddressLimits, c: HostContext): number | null {
+  const { address, reply } = c.get("facts");
+  const taken = limits.take(address, c.req.method);
+  if (isApi(c.req.path)) for (const named of Object.entries(rateLimitHeaders(taken))) reply.set(...named);
+  return taken.waitSeconds;
 }
 
 /** A long body is read to the disk before anything else is done with its request. */

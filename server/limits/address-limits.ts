@@ -6,28 +6,53 @@ import { isIP } from "node:net";
 
 /** Says whether one more request of an address is welcome. */
 export interface AddressLimits {
+  take(address: string, method: string, nowMs?: number): Taken;
+}
+
+/** What is left to an address after a request. */
+export interface Taken {
   /** Null: welcome. Otherwise the seconds to wait. */
-  take(address: string, method: string, nowMs?: number): number | null;
+  readonly waitSeconds: number | null;
+  /** Whether it counts among the reads or the writes. */
+  readonly policy: keyof typeof QUOTAS;
+  readonly remaining: number;
+  /** Until all of it is there again. */
+  readonly resetSeconds: number;
 }
 
 const windowMs = 60_000;
-const readsPerWindow = 300;
-const writesPerWindow = 120;
+/** Requests of a window: `default` are those that read. */
+const QUOTAS = { default: 300, writes: 120 } as const;
+const windowSeconds = windowMs / 1000;
 /** Beyond so many addresses the oldest windows are forgotten: memory stays bounded under a flood. */
 const mostAddresses = 50_000;
 
 interface Window {
-  endsAt: number;
-  reads: number;
-  writes: number;
+  readonly endsAt: number;
+  readonly taken: Record<Taken["policy"], number>;
 }
+
+/** These change nothing. */
+const reading = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** What programs are told of the limits, in the words of the IETF's draft on rate limit headers. */
+export function rateLimitHeaders({ policy, remaining, resetSeconds }: Taken): Record<string, string> {
+  return {
+    "RateLimit-Policy": policies,
+    RateLimit: `"${policy}";r=${remaining};t=${resetSeconds}`,
+  };
+}
+
+const policies = Object.entries(QUOTAS)
+  .map(([name, quota]) => `"${name}";q=${quota};w=${windowSeconds}`)
+  .join(", ");
 
 /** @param options.freeLoopback demo mode: the newcomer's own machine does not count */
 export function addressLimits(options: { freeLoopback: boolean }): AddressLimits {
   const windows = new Map<string, Window>();
   const openWindow = (key: string, nowMs: number): Window => {
     windows.delete(key);
-    const window = { endsAt: nowMs + windowMs, reads: 0, writes: 0 };
+    const window: Window = { endsAt: nowMs + windowMs, taken: { default: 0, writes: 0 } };
     windows.set(key, window);
     const oldest = windows.keys().next().value;
     if (windows.size > mostAddresses && oldest !== undefined) windows.delete(oldest);
@@ -35,13 +60,17 @@ export function addressLimits(options: { freeLoopback: boolean }): AddressLimits
   };
   return {
     take(address, method, nowMs = Date.now()) {
-      if (options.freeLoopback && isLoopback(address)) return null;
+      const policy = reading.has(method) ? "default" : "writes";
+      const quota = QUOTAS[policy];
+      if (options.freeLoopback && isLoopback(address))
+        return { waitSeconds: null, policy, remaining: quota, resetSeconds: windowSeconds };
       const key = addressKey(address);
       const known = windows.get(key);
       const window = known && known.endsAt > nowMs ? known : openWindow(key, nowMs);
-      const isRead = method === "GET" || method === "HEAD";
-      const welcome = isRead ? ++window.reads <= readsPerWindow : ++window.writes <= writesPerWindow;
-      return welcome ? null : Math.max(1, Math.ceil((window.endsAt - nowMs) / 1000));
+      const taken = ++window.taken[policy];
+      const resetSeconds = Math.max(1, Math.ceil((window.endsAt - nowMs) / 1000));
+      const waitSeconds = taken <= quota ? null : resetSeconds;
+      return { waitSeconds, policy, remaining: Math.max(0, quota - taken), resetSeconds };
     },
   };
 }

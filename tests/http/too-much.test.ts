@@ -17,15 +17,44 @@ describe("too much", () => {
   test("SEC-A23 an address has 300 reads and 120 writes a minute; an IPv6 /64 is one address; loopback is free in demo mode", () => {
     const limits = addressLimits({ freeLoopback: true });
     const taken = (address: string, method: string, times: number, now: number) =>
-      Array.from({ length: times }, () => limits.take(address, method, now)).filter((wait) => wait === null)
-        .length;
+      Array.from({ length: times }, () => limits.take(address, method, now)).filter(
+        ({ waitSeconds }) => waitSeconds === null,
+      ).length;
     expect(taken("9.9.9.9", "GET", 400, 0)).toBe(300);
     expect(taken("9.9.9.9", "POST", 400, 0)).toBe(120);
-    expect(limits.take("9.9.9.9", "GET", 20_000)).toBe(40);
+    expect(limits.take("9.9.9.9", "GET", 20_000)).toEqual({
+      waitSeconds: 40,
+      policy: "default",
+      remaining: 0,
+      resetSeconds: 40,
+    });
     expect(taken("9.9.9.9", "GET", 400, 60_001)).toBe(300);
     expect(taken("127.0.0.1", "GET", 400, 0)).toBe(400);
     expect(addressKey("2001:db8::1")).toBe(addressKey("2001:0db8:0:0:ffff::2"));
     expect(addressKey("2001:db8::1")).not.toBe(addressKey("2001:db8:0:1::1"));
+  });
+
+  test("API-03 SEC-A23 programs are told of the limits and of what is left, pages are not", async () => {
+    const POLICY = '"default";q=300;w=60, "writes";q=120;w=60';
+    const counted = await startFakeHost({ env: { DEMO: "0", DATABASE_URL: "postgresql://app@127.0.0.1/x" } });
+    const left = async (method: string, path = "/api/x") => {
+      const { headers } = await requestTo(counted.port, path, { method });
+      return [headers["ratelimit-policy"], headers.ratelimit];
+    };
+    expect(await left("GET")).toEqual([POLICY, '"default";r=299;t=60']);
+    expect(await left("OPTIONS", "/trpc/x")).toEqual([
+      POLICY,
+      expect.stringMatching(/^"default";r=298;t=\d+$/),
+    ]);
+    expect(await left("POST")).toEqual([POLICY, expect.stringMatching(/^"writes";r=119;t=\d+$/)]);
+    expect(await left("GET", "/menu")).toEqual([undefined, undefined]);
+    for (let times = 0; times < 120; times++) await left("POST");
+    const refused = await requestTo(counted.port, "/api/x", { method: "POST" });
+    expect(refused.status).toBe(429);
+    expect(refused.headers.ratelimit).toBe(`"writes";r=0;t=${refused.headers["retry-after"]}`);
+    await counted.close();
+    // In demo mode the newcomer's own machine is not counted: all of it is always left.
+    expect((await requestTo(host.port, "/api/x")).headers.ratelimit).toBe('"default";r=300;t=60');
   });
 
   /** What clients and careless proxies call the address of who asks. */
