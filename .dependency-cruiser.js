@@ -59,6 +59,12 @@ export default {
       { path: "^(entities|migrations)/" },
     ),
     arrow(
+      "the-client-stands-alone",
+      "What developers install holds no line of the server.",
+      { path: "^packages/client/src/" },
+      { pathNot: "^packages/client/src/|^node_modules/(@trpc/client|superjson)/" },
+    ),
+    arrow(
       "migrations-stand-alone",
       "A migration must still run after every entity has changed.",
       { path: "^migrations/", pathNot: "^migrations/all\\.ts$" },
@@ -130,7 +136,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(build|\\.data|test-results|public)/" },
+    exclude: { path: "^(build|\\.data|test-results|public|packages/client/build)/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {

@@ -6,7 +6,7 @@ const FORBIDDEN =
 
 /** Names that a program prescribes. */
 const PRESCRIBED =
-  /^(README|CONTRIBUTING|SECURITY|LICENSE|Dockerfile|\.[a-z]+rc|\.env\.example|\.ci\/|\.git|\.dockerignore)/;
+  /(^|\/)(README\.md|LICENSE)$|^(CONTRIBUTING|SECURITY|Dockerfile|\.[a-z]+rc|\.env\.example|\.ci\/|\.git|\.dockerignore)/;
 
 test("no path carries a word that could mean anything", () => {
   expect(projectFiles().filter((path) => FORBIDDEN.test(path))).toEqual([]);
@@ -32,6 +32,7 @@ test("the top level holds what the architecture names and nothing else", () => {
     "examples",
     "messages",
     "migrations",
+    "packages",
     "public",
     "server",
     "tests",
