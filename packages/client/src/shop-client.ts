@@ -34,7 +34,7 @@ export interface ShopClientOptions {
   readonly shop?: string | undefined;
   /** A log-in's token, or a merchant's API token; without one the calls are a stranger's. */
   readonly token?: string | null | undefined;
-  /** The shop's publishable key, for pages of other origins. */
+  /** The shop's publishable key. It opens nothing: the shop counts a website's calls by it. */
   readonly publishableKey?: string | undefined;
   /** How long one try may take; 10 seconds, unless said here or for one call. */
   readonly timeoutMilliseconds?: number | undefined;
