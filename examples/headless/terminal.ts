@@ -1,4 +1,5 @@
 /** The shopper's side of both storefronts: what was asked for, what is shown, what is agreed to. */
+import { once } from "node:events";
 import { stdin, stdout } from "node:process";
 import { createInterface } from "node:readline/promises";
 
@@ -38,7 +39,8 @@ export async function agrees(question: string): Promise<boolean> {
     return true;
   }
   const terminal = createInterface({ input: stdin, output: stdout });
-  const answer = await terminal.question(`${question} [y/N] `);
+  // Where no one is there to be asked, that is a no.
+  const answer = await Promise.race([terminal.question(`${question} [y/N] `), once(terminal, "close")]);
   terminal.close();
-  return /^y/i.test(answer);
+  return /^y/i.test(String(answer));
 }

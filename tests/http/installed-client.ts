@@ -72,8 +72,8 @@ async function run(
     ...more,
   };
   const running = execute(process.execPath, [file, ...words], { cwd, env });
-  // Whoever is asked and not there says no.
-  running.child.stdin?.end("n\n");
+  // No one is there to be asked.
+  running.child.stdin?.end();
   return running.then(
     ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
     (failed: { code: number; stdout: string; stderr: string }) => ({
