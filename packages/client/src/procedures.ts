@@ -122,6 +122,8 @@ export interface Procedures {
       perPage: number;
       total: number;
       sort: string | null;
+      /** Where the next page begins, null after the last one; only where it was asked by cursor. */
+      nextCursor?: string | null | undefined;
     }>;
     readonly counts: Query<undefined, WindowCounts>;
     readonly one: Query<{
@@ -270,6 +272,8 @@ export interface Procedures {
         perPage: number;
         total: number;
         sort: string | null;
+        /** Where the next page begins, null after the last one; only where it was asked by cursor. */
+        nextCursor?: string | null | undefined;
       }>;
       readonly one: Query<{
         sectionId: string;
@@ -326,6 +330,8 @@ export interface Procedures {
         perPage: number;
         total: number;
         sort: string | null;
+        /** Where the next page begins, null after the last one; only where it was asked by cursor. */
+        nextCursor?: string | null | undefined;
       }>;
       /** The same items, all of them, as a file for spreadsheets. */
       readonly exportCsv: Query<{
@@ -585,6 +591,56 @@ export interface Procedures {
       url: string;
       replayed: boolean;
     }>;
+    /** What an order would cost, refused as placing it is. It writes nothing, and is a mutation all the same: names and addresses do not belong into an address, which two hundred lines would also be too long for. */
+    readonly quote: Mutation<{
+      fulfillmentType: "Delivery" | "Pickup" | "Shipping";
+      /** A label of a day on offer ('Fri, Nov 27'), or the shipping label. */
+      fulfillmentSlot: string;
+      availabilityId: string;
+      /** Street and 5-digit zip in one text; required for Delivery, and worth giving for Shipping. */
+      deliveryAddress?: string | null | undefined;
+      paymentService?: string | null | undefined;
+      tip?: number | undefined;
+      completed?: boolean | undefined;
+      /** Merchants only; ignored for everyone else. */
+      paid?: boolean | undefined;
+      specialInstructions?: string | undefined;
+      isGift?: boolean | undefined;
+      gifteeDetails?: {
+        name?: string | undefined;
+        phone?: string | undefined;
+        email?: string | undefined;
+        message?: string | undefined;
+      } | null | undefined;
+      /** Only a merchant may order for someone else; one's own id is ignored. */
+      userId?: string | null | undefined;
+      lines?: WantedLine[] | undefined;
+      /** Merchants only: the private note. */
+      notes?: string | undefined;
+      guest?: Guest | null | undefined;
+      /** Merchants only. */
+      customLines?: {
+        type: "DISCOUNT" | "FEE" | "PRODUCT";
+        name: string;
+        price: number;
+        quantity?: number | undefined;
+      }[] | undefined;
+      /** Merchants only: for someone without an account. Not given by anyone else, so that a repeat's hash stays what it was. */
+      walkIn?: {
+        name: string;
+        email?: string | null | undefined;
+        phone?: string | null | undefined;
+      } | undefined;
+      claimed?: {
+        subtotal?: number | undefined;
+        tax?: number | undefined;
+        deliveryFee?: number | undefined;
+        serviceFee?: number | undefined;
+        grandTotal?: number | undefined;
+        /** Percent. */
+        familyDiscount?: number | null | undefined;
+      } | undefined;
+    }, OrderPriceView>;
     /** Did it go through? */
     readonly byKey: Query<{
       key: string;
@@ -600,14 +656,19 @@ export interface Procedures {
       sort?: string | undefined;
       search?: string | undefined;
       filter?: {
+        from?: string | undefined;
+        until?: string | undefined;
         cancelled?: "0" | "1" | "false" | "true" | boolean | undefined;
       } | undefined;
+      cursor?: string | undefined;
     }, {
       rows: OwnOrder[];
       page: number;
       perPage: number;
       total: number;
       sort: string | null;
+      /** Where the next page begins, null after the last one; only where it was asked by cursor. */
+      nextCursor?: string | null | undefined;
     }>;
     /** Someone else's order is not forbidden, it does not exist. */
     readonly mineOne: Query<{
@@ -624,6 +685,8 @@ export interface Procedures {
       sort?: string | undefined;
       search?: string | undefined;
       filter?: {
+        from?: string | undefined;
+        until?: string | undefined;
         completed?: "0" | "1" | "false" | "true" | boolean | undefined;
         paid?: "0" | "1" | "false" | "true" | boolean | undefined;
         readyForGuest?: "0" | "1" | "false" | "true" | boolean | undefined;
@@ -635,12 +698,15 @@ export interface Procedures {
       } | undefined;
       /** The page that this order stands on, in place of `page`, where the list has it. */
       around?: string | undefined;
+      cursor?: string | undefined;
     }, {
       rows: ShopOrderRow[];
       page: number;
       perPage: number;
       total: number;
       sort: string | null;
+      /** Where the next page begins, null after the last one; only where it was asked by cursor. */
+      nextCursor?: string | null | undefined;
     }>;
     readonly counts: Query<undefined, OrderCounts>;
     /** The number of the last change of the live list. Read before the list: changes in between are then sent twice, and never missed. */
@@ -648,8 +714,8 @@ export interface Procedures {
       number: number;
       newestTicket: number;
     }>;
-    /** What a merchant's order would cost, and what would run short; takes nothing. */
-    readonly quote: Query<{
+    /** What a merchant's order would cost, and what would run short, while it is being typed; takes nothing. */
+    readonly quoteDraft: Query<{
       fulfillmentType: "Delivery" | "Pickup" | "Shipping";
       userId?: string | null | undefined;
       lines?: WantedLine[] | undefined;
@@ -790,6 +856,8 @@ export interface Procedures {
       sort?: string | undefined;
       search?: string | undefined;
       filter?: {
+        from?: string | undefined;
+        until?: string | undefined;
         completed?: "0" | "1" | "false" | "true" | boolean | undefined;
         paid?: "0" | "1" | "false" | "true" | boolean | undefined;
         readyForGuest?: "0" | "1" | "false" | "true" | boolean | undefined;
@@ -1509,12 +1577,15 @@ export interface Procedures {
       filter?: {
         [name: string]: never;
       } | undefined;
+      cursor?: string | undefined;
     }, {
       rows: ShopCustomer[];
       page: number;
       perPage: number;
       total: number;
       sort: string | null;
+      /** Where the next page begins, null after the last one; only where it was asked by cursor. */
+      nextCursor?: string | null | undefined;
     }>;
     readonly exportCsv: Query<{
       page?: unknown;
@@ -1524,6 +1595,7 @@ export interface Procedures {
       filter?: {
         [name: string]: never;
       } | undefined;
+      cursor?: string | undefined;
     }, string>;
     readonly one: Query<{
       customerId: string;
@@ -2683,6 +2755,7 @@ export interface PrepItem {
 
 export interface PrepList {
   bySlot: {
+    date: string | null;
     slot: string;
     type: string;
     quantity: number;
