@@ -5,15 +5,25 @@ import { ask } from "#tests/support/http.ts";
 import { test } from "#tests/support/visited-app.ts";
 
 const HOST = "sweetcrumb.localhost";
+/** As anyone, as a browser, and with a log-in that is none. */
+const ASKING: readonly Record<string, string>[] = [
+  {},
+  { "accept-encoding": "br" },
+  { authorization: "Bearer nobody" },
+];
 
-/** The headers of an answer but for those that every answer has of its own. */
+/** The headers of an answer but for what every answer has of its own. */
 async function headersOf(app: App, method: string, path: string, headers: Record<string, string>) {
   const answer = await ask({ port: app.port, host: HOST, method, path, headers });
   const own = new Set(["date", "x-request-id", "ratelimit"]);
   return {
     status: answer.status,
     length: answer.text.length,
-    headers: Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !own.has(name))),
+    headers: Object.fromEntries(
+      Object.entries(answer.headers)
+        .filter(([name]) => !own.has(name))
+        .map(([name, value]) => [name, String(value).replace(/'nonce-[^']+'/g, "'nonce'")]),
+    ),
   };
 }
 
@@ -29,7 +39,7 @@ test("API-01 a HEAD has exactly the headers of its GET over a real connection, c
     "/api/me",
     "/api/nothing",
   ])
-    for (const headers of [{}, { "accept-encoding": "br" }, { authorization: "Bearer nobody" }]) {
+    for (const headers of ASKING) {
       const got = await headersOf(app, "GET", path, headers);
       const head = await headersOf(app, "HEAD", path, headers);
       expect([path, head]).toEqual([path, { ...got, length: 0 }]);
