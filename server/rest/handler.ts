@@ -143,7 +143,11 @@ async function withoutBody(answer: Response): Promise<Response> {
 async function tagged(request: Request, { isCached }: RestRow, answer: Response): Promise<Response> {
   if (!isCached || answer.status !== 200) return answer;
   const type = answer.headers.get("content-type") ?? "application/json";
-  const told = await sendPublicBytes(request, cachedBytes(await answer.text()), { "content-type": type });
+  // What is sent once is not worth the time that packing takes.
+  const headers = new Headers(request.headers);
+  headers.delete("accept-encoding");
+  const asked = new Request(request.url, { headers });
+  const told = await sendPublicBytes(asked, cachedBytes(await answer.text()), { "content-type": type });
   told.headers.set("cache-control", "private, no-cache");
   return told;
 }

@@ -17,7 +17,7 @@ describe("a database that is away", () => {
     const json = await requestTo(away.port, "/api/x");
     expect([json.status, json.headers["retry-after"]]).toEqual([503, "5"]);
     expect(JSON.parse(json.text)).toEqual({
-      message: "Connectivity : Error Response Status 503",
+      message: "The database cannot be reached. Nothing was changed; try again in a moment.",
       code: "unavailable",
       errors: {},
       request_id: json.headers["x-request-id"],
@@ -25,6 +25,7 @@ describe("a database that is away", () => {
     const page = await requestTo(away.port, "/menu", { headers: { Accept: "text/html" } });
     expect([page.status, page.headers["retry-after"]]).toEqual([503, "5"]);
     expect(page.text).toContain("Sorry but we couldn&#39;t load this shop.");
+    expect(page.text).toContain("Connectivity : Error Response Status 503");
     expect(page.text).toContain("Try Loading Again");
     expect(json.text + page.text).not.toMatch(/ECONNREFUSED|5432| at /);
     isUp = true;
