@@ -39,7 +39,14 @@ export async function developerFolder(): Promise<DeveloperFolder> {
   const path = mkdtempSync(join(tmpdir(), "windowsill-developer-"));
   const packs = join(path, "packs");
   mkdirSync(packs);
-  const env = { ...process.env, npm_config_cache: join(path, "npm"), npm_config_update_notifier: "false" };
+  // Without what `npm test` tells its programs of the project.
+  const own = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
+  const env: NodeJS.ProcessEnv = {
+    ...Object.fromEntries(own),
+    NODE_ENV: "production",
+    npm_config_cache: join(path, "npm"),
+    npm_config_update_notifier: "false",
+  };
   const npm = (cwd: string, ...words: string[]) =>
     execute("npm", [...words, "--loglevel=error"], { cwd, env });
   await npm(resolve("."), "pack", "./packages/client", "--pack-destination", packs);
