@@ -103,7 +103,9 @@ type ServerProblem =
   | "pictureOfItem"
   | "pictureBroken"
   | "pictureTooHard"
-  | "pictureTooManyPixels";
+  | "pictureTooManyPixels"
+  | "tokenScope"
+  | "tokenDays";
 
 export type ProblemKey = FieldProblem | RareProblem | ServerProblem;
 

@@ -1,3 +1,4 @@
+import { ApiToken } from "./accounts/api-token.ts";
 import { CustomerNote } from "./accounts/customer-note.ts";
 import { LoginHandover } from "./accounts/login-handover.ts";
 import { MailLink } from "./accounts/mail-link.ts";
@@ -43,6 +44,7 @@ export const entities = [
   CustomerNote,
   SuperAdmin,
   Session,
+  ApiToken,
   PhoneCode,
   MailLink,
   LoginHandover,

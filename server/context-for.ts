@@ -2,6 +2,8 @@
  * Makes the context of a request: the shop, the caller and the time. The endpoints call it once per request.
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { isApiToken } from "#domain/accounts/api-token.ts";
+import { lookUpApiToken } from "#server/accounts/api-tokens/find-api-token.ts";
 import { type FoundSession, lookUpSession } from "#server/accounts/sessions/sessions.ts";
 import type { UploadedFile } from "#server/http/host-contract.ts";
 import type { ShopLookup } from "#server/shop/shop-by-host.ts";
@@ -41,7 +43,7 @@ export async function contextFor(
   const requestedShop = input ?? shopByHost(request, config.rootDomain);
   const bearer = bearerOf(request);
   const token = bearer ?? readCookie(config, request, "session");
-  const { shop, held, now } = await whichAndWho(em, requestedShop, token);
+  const { shop, held, now } = await whichAndWho(em, requestedShop, token, apiTokenOf(bearer, channel));
   const found = channel === "page" && isOfAnother(shop, held) ? null : held;
   noteFor(facts, shop, found);
   return {
@@ -50,7 +52,7 @@ export async function contextFor(
     channel,
     reader: readerOf(channel, request),
     shop,
-    requestedShop: requestedShop ? "named" : "none",
+    requestedShop: requestedShop || shop ? "named" : "none",
     visitor: found?.visitor ?? null,
     session: found?.session ?? null,
     bearer,
@@ -70,7 +72,13 @@ export async function contextFor(
  * Shop and log-in are read at once, so that they take one round trip (PERF-04). With the log-in the database returns its time:
  * that is the instant of the request, and the log-in was judged by it (AUTH-05).
  */
-async function whichAndWho(em: EntityManager, input: ShopLookup | null, token: string | null) {
+async function whichAndWho(
+  em: EntityManager,
+  input: ShopLookup | null,
+  token: string | null,
+  apiToken: string | null,
+) {
+  if (apiToken !== null) return byApiToken(em, input, apiToken);
   const { now: clock, observe } = theApp();
   const askedAt = performance.now();
   const started = clock();
@@ -81,6 +89,27 @@ async function whichAndWho(em: EntityManager, input: ShopLookup | null, token: s
   const [shop, { found, at }] = await Promise.all([finding, looking]);
   observe?.(at, askedAt);
   return { shop, held: found, now: at };
+}
+
+/** An API token is a bearer of programs: in a cookie, or on a page, it is no log-in at all (API-08). */
+const apiTokenOf = (bearer: string | null, channel: Channel): string | null =>
+  bearer !== null && channel !== "page" && isApiToken(bearer) ? bearer : null;
+
+/** The same by an API token; a request that names no shop is about the token's own (API-08). */
+async function byApiToken(em: EntityManager, input: ShopLookup | null, token: string) {
+  const { now: clock, observe } = theApp();
+  const askedAt = performance.now();
+  const started = clock();
+  const [requested, { found, at }] = await Promise.all([
+    input && findShop(em, input, started),
+    lookUpApiToken(em, token, observe ? null : started),
+  ]);
+  observe?.(at, askedAt);
+  const home = found?.visitor.shopId;
+  const shop = !input && home ? await findShop(em, { by: "id", id: home }, at) : requested;
+  if (!found) return { shop, held: null, now: at };
+  const visitor = { ...found.visitor, isMerchantHere: shop !== null && shop.id === home };
+  return { shop, held: { ...found, visitor }, now: at };
 }
 
 /**

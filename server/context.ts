@@ -4,6 +4,7 @@
  * Made once per request by the endpoints (pages, REST, tRPC); the clock is read here and nowhere below.
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
+import type { ApiTokenScope } from "#domain/accounts/api-token.ts";
 import type { UploadedFile } from "#server/http/host-contract.ts";
 import type { Config } from "./config.ts";
 import type { Reader } from "./refusal-sentences.ts";
@@ -44,6 +45,15 @@ export interface LiveSession {
   readonly expiresAt: Date;
   readonly openedAt: Date;
   readonly keptSignedIn: boolean;
+  /** The API token that this log-in is, which reaches as far as its scope (API-08); null for a person's own log-in. */
+  readonly apiToken: LiveApiToken | null;
+}
+
+/** The API token of a request. */
+export interface LiveApiToken {
+  readonly id: string;
+  readonly name: string;
+  readonly scope: ApiTokenScope;
 }
 
 /** What a guest's cart is found by (CART-01): the key in the cookie, or the one that this request made. Held as its sha256. */

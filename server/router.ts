@@ -1,6 +1,7 @@
 /** Every procedure of the product. A domain's router is gathered here and nowhere else. */
 
 import { adminsRouter } from "#server/accounts/admins/admins-router.ts";
+import { tokensRouter } from "#server/accounts/api-tokens/tokens-router.ts";
 import { shopCustomersRouter } from "#server/accounts/customers/customers-router.ts";
 import { customersRouter } from "#server/accounts/own-account/own-account-router.ts";
 import { ownersRouter } from "#server/accounts/owners/owners-router.ts";
@@ -43,6 +44,7 @@ export const appRouter = router({
   shop: shopRouter,
   shopCustomers: shopCustomersRouter,
   support: supportRouter,
+  tokens: tokensRouter,
 });
 
 /** The type that clients are written against (API-06). */

@@ -8,6 +8,7 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
 import { ZodError, ZodRealError, type ZodType } from "zod";
 import { SignedOut, WrongRole, WrongShop } from "#domain/accounts/account-errors.ts";
+import { API_TOKEN_SCOPES, type ApiTokenScope } from "#domain/accounts/api-token.ts";
 import { DomainError } from "#domain/errors.ts";
 import { InvalidFields } from "#domain/invalid.ts";
 import { mayFillCart, mayOrder } from "#domain/orders/order-access.ts";
@@ -15,6 +16,7 @@ import { nameOf } from "#domain/refusal-status.ts";
 import { ShopNotFound, ShopRequired } from "#domain/shop/shop-errors.ts";
 import * as api from "#messages/api.js";
 import * as t from "#messages/refusals.js";
+import { refuseBeyondScope } from "#server/accounts/api-tokens/within-scope.ts";
 import { isAway } from "#server/database/database-unavailable.ts";
 import type { Context } from "./context.ts";
 import { log } from "./log.ts";
@@ -31,6 +33,13 @@ export type Policy =
   | "customer"
   | "merchant"
   | "super-admin";
+
+/** What a procedure declares of itself. */
+interface Declared {
+  readonly policy?: Policy;
+  /** The scopes of API tokens that may call it besides `all` (API-08); without them it is closed to every token. */
+  readonly tokens?: readonly ApiTokenScope[];
+}
 
 /**
  * Turns whatever was thrown into a TRPCError whose message may be read by anyone (security A27): a refusal keeps its words, a
@@ -107,7 +116,7 @@ function sendable(errors: Record<string, string[]>): Record<string, string[]> {
 
 const trpc = initTRPC
   .context<Context>()
-  .meta<{ policy: Policy }>()
+  .meta<Declared>()
   .create({
     transformer: superjson,
     isDev: false,
@@ -136,6 +145,12 @@ const speaksPlainly = trpc.middleware(async ({ ctx, next }) => {
   const result = await next();
   if (!result.ok) throw asPublicError(result.error, ctx.reader);
   return result;
+});
+
+/** Ahead of every policy: how far an API token reaches. Procedures declare it by `.meta({ tokens: … })`. */
+const withinScope = trpc.middleware(({ ctx, meta, type, next }) => {
+  refuseBeyondScope(ctx, meta?.tokens, type === "query");
+  return next();
 });
 
 const atAShop = trpc.middleware(({ ctx, next }) => {
@@ -198,7 +213,7 @@ export const unlessResting = trpc.middleware(({ ctx, next }) => {
   return next();
 });
 
-const any = trpc.procedure.use(speaksPlainly);
+const any = trpc.procedure.use(speaksPlainly).use(withinScope);
 
 /** Anyone, on any host: the log-in itself, health of one's session. About no shop, so a dead one refuses nothing of it. */
 export const openProcedure = any.meta({ policy: "anyone" });
@@ -230,10 +245,22 @@ export const superAdminProcedure = signedInProcedure.meta({ policy: "super-admin
 /** Stops the start where a procedure declares no policy: forgotten is not public (security A5). */
 export function assertPolicies(procedures: Record<string, unknown>): void {
   for (const [name, procedure] of Object.entries(procedures)) {
-    const { meta } = (procedure as { _def: { meta?: { policy?: Policy } } })._def;
+    const { meta, type } = (procedure as { _def: { meta?: Declared; type: string } })._def;
     if (!meta?.policy)
       throw new Error(
         `The procedure ${name} declares no policy: build it from a procedure of server/trpc.ts.`,
       );
+    assertTokens(name, meta, type);
   }
+}
+
+/** Stops the start where API tokens could do what none of them may: a scope to read that writes, or the platform's own calls (API-08). */
+function assertTokens(name: string, { policy, tokens }: Declared, type: string): void {
+  if (!tokens) return;
+  if (tokens.length === 0 || tokens.some((scope) => !API_TOKEN_SCOPES.includes(scope)))
+    throw new Error(`The procedure ${name} opens to API tokens of no scope: leave \`tokens\` out.`);
+  if (type !== "query" && tokens.includes("read"))
+    throw new Error(`The procedure ${name} writes, and opens to API tokens that may only read.`);
+  if (policy === "super-admin")
+    throw new Error(`The procedure ${name} is the platform's, and opens to API tokens of shops.`);
 }

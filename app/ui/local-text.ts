@@ -34,6 +34,10 @@ export const longDayText = (date: CalendarDate) =>
 /** "Nov 27". */
 export const shortDayText = (date: CalendarDate) => written(noon(date), { month: "short", day: "numeric" });
 
+/** "Nov 27, 2026". */
+export const yearDayText = (date: CalendarDate) =>
+  written(noon(date), { year: "numeric", month: "short", day: "numeric" });
+
 /** "Fri". */
 export const weekdayText = (date: CalendarDate) => written(noon(date), { weekday: "short" });
 

@@ -24,6 +24,7 @@ const FLASHES = {
   timeZoneSaved: t.timeZoneSaved,
   settingsSaved: t.settingsSaved,
   subscriptionCancelled: t.subscriptionCancelled,
+  tokenRevoked: t.tokenRevoked,
 } as const;
 
 export type Flash = keyof typeof FLASHES;

@@ -42,6 +42,7 @@ import {
 export const accountsRouter = router({
   /** One's own account. */
   me: signedInProcedure
+    .meta({ tokens: ["read", "orders", "menu"] })
     .input(z.void())
     .output(ownAccountView)
     .query(({ ctx }) => ownAccount(ctx.visitor)),

@@ -10,15 +10,18 @@ import { arrangedMenu, rearrangeMenu } from "./rearrange-menu.ts";
 export const catalogRouter = router({
   /** The menu of the requested shop. */
   menu: shopProcedure
+    .meta({ tokens: ["read", "orders", "menu"] })
     .input(z.void())
     .output(menu)
     .query(({ ctx }) => readMenu(ctx.em, ctx.shop, ctx.now)),
   /** The whole menu as it can be rearranged. */
   arrangement: merchantProcedure
+    .meta({ tokens: ["read", "menu"] })
     .input(z.void())
     .output(arrangement)
     .query(({ ctx }) => arrangedMenu(ctx)),
   rearrange: merchantProcedure
+    .meta({ tokens: ["menu"] })
     .input(menuArrangement)
     .output(arrangement)
     .mutation(({ ctx, input }) => rearrangeMenu(ctx, input)),

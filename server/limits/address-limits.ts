@@ -3,74 +3,45 @@
  * limit). The fine limits (log-in, codes, mail, orders) are counted in the database and hold everywhere.
  */
 import { isIP } from "node:net";
+import { type Quota, requestWindows, type Taken, WINDOW_SECONDS } from "./request-windows.ts";
 
 /** Says whether one more request of an address is welcome. */
 export interface AddressLimits {
   take(address: string, method: string, nowMs?: number): Taken;
 }
 
-/** What is left to an address after a request. */
-export interface Taken {
-  /** Null: welcome. Otherwise the seconds to wait. */
-  readonly waitSeconds: number | null;
-  /** Whether it counts among the reads or the writes. */
-  readonly policy: keyof typeof QUOTAS;
-  readonly remaining: number;
-  /** Until all of it is there again. */
-  readonly resetSeconds: number;
-}
-
-const windowMs = 60_000;
-/** Requests of a window: `default` are those that read. */
-const QUOTAS = { default: 300, writes: 120 } as const;
-const windowSeconds = windowMs / 1000;
-/** Beyond so many addresses the oldest windows are forgotten: memory stays bounded under a flood. */
-const mostAddresses = 50_000;
-
-interface Window {
-  readonly endsAt: number;
-  readonly taken: Record<Taken["policy"], number>;
-}
+const PER_MINUTE: Quota = { reads: 300, writes: 120 };
 
 /** These change nothing. */
-const reading = new Set(["GET", "HEAD", "OPTIONS"]);
+const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** What programs are told of the limits, in the words of the IETF's draft on rate limit headers. */
+/** Whether a request of this method counts among the reads. */
+export const isReading = (method: string): boolean => READING.has(method);
+
+/** In the words of the IETF's draft on rate limit headers, what reads is the default. */
+const NAMES = { reads: "default", writes: "writes" } as const;
+
+const policies = (["reads", "writes"] as const)
+  .map((policy) => `"${NAMES[policy]}";q=${PER_MINUTE[policy]};w=${WINDOW_SECONDS}`)
+  .join(", ");
+
+/** What programs are told of the limits. */
 export function rateLimitHeaders({ policy, remaining, resetSeconds }: Taken): Record<string, string> {
   return {
     "RateLimit-Policy": policies,
-    RateLimit: `"${policy}";r=${remaining};t=${resetSeconds}`,
+    RateLimit: `"${NAMES[policy]}";r=${remaining};t=${resetSeconds}`,
   };
 }
 
-const policies = Object.entries(QUOTAS)
-  .map(([name, quota]) => `"${name}";q=${quota};w=${windowSeconds}`)
-  .join(", ");
-
 /** @param options.freeLoopback demo mode: the newcomer's own machine does not count */
 export function addressLimits(options: { freeLoopback: boolean }): AddressLimits {
-  const windows = new Map<string, Window>();
-  const openWindow = (key: string, nowMs: number): Window => {
-    windows.delete(key);
-    const window: Window = { endsAt: nowMs + windowMs, taken: { default: 0, writes: 0 } };
-    windows.set(key, window);
-    const oldest = windows.keys().next().value;
-    if (windows.size > mostAddresses && oldest !== undefined) windows.delete(oldest);
-    return window;
-  };
+  const windows = requestWindows(PER_MINUTE);
   return {
     take(address, method, nowMs = Date.now()) {
-      const policy = reading.has(method) ? "default" : "writes";
-      const quota = QUOTAS[policy];
-      if (options.freeLoopback && isLoopback(address))
-        return { waitSeconds: null, policy, remaining: quota, resetSeconds: windowSeconds };
-      const key = addressKey(address);
-      const known = windows.get(key);
-      const window = known && known.endsAt > nowMs ? known : openWindow(key, nowMs);
-      const taken = ++window.taken[policy];
-      const resetSeconds = Math.max(1, Math.ceil((window.endsAt - nowMs) / 1000));
-      const waitSeconds = taken <= quota ? null : resetSeconds;
-      return { waitSeconds, policy, remaining: Math.max(0, quota - taken), resetSeconds };
+      if (!options.freeLoopback || !isLoopback(address))
+        return windows.take(addressKey(address), isReading(method), nowMs);
+      const policy = isReading(method) ? "reads" : "writes";
+      return { waitSeconds: null, policy, remaining: PER_MINUTE[policy], resetSeconds: WINDOW_SECONDS };
     },
   };
 }

@@ -56,6 +56,7 @@ const LIMITS = {
   noteAtShop: { points: 5, seconds: HOUR },
   /** Each takes a second of a processor. */
   uploadAtShop: { points: 120, seconds: HOUR },
+  newTokensAtShop: { points: 20, seconds: HOUR },
   codeFromAddress: { points: 20, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
 type LimitName = keyof typeof LIMITS;
@@ -254,6 +255,9 @@ export async function limitExports(ctx: Context): Promise<void> {
 
 /** The limit of uploading pictures: per shop. @throws TooManyTries */
 export const limitUploads = (ctx: AtShop) => countTry(ctx, "uploadAtShop", ctx.shop.id);
+
+/** The limit of making API tokens: per shop. @throws TooManyTries */
+export const limitNewTokens = (ctx: AtShop) => countTry(ctx, "newTokensAtShop", ctx.shop.id);
 
 /** The limit of writing to all customers of some orders: per shop. @throws TooManyTries */
 export const limitNotes = (ctx: AtShop) => countTry(ctx, "noteAtShop", ctx.shop.id);

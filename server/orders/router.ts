@@ -72,6 +72,7 @@ import { updateOrder } from "./update-order.ts";
 export const ordersRouter = router({
   /** Stock is taken here and in `checkout`, and nowhere else (ORD-01). */
   place: ordererProcedure
+    .meta({ tokens: ["orders"] })
     // How often someone orders is limited before the order is read (matrix D12).
     .use(async ({ ctx, next }) => {
       await limitOrders(ctx);
@@ -90,11 +91,13 @@ export const ordersRouter = router({
    * into an address, which two hundred lines would also be too long for.
    */
   quote: ordererProcedure
+    .meta({ tokens: ["orders"] })
     .input(quotedOrder)
     .output(orderPrice)
     .mutation(({ ctx, input }) => quoteOrder(ctx, input)),
   /** Did it go through? (ORD-04) */
   byKey: shopProcedure
+    .meta({ tokens: ["read", "orders"] })
     .input(orderKeyQuestion)
     .output(knownOrder)
     .query(({ ctx, input }) => orderByKey(ctx, input.key)),
@@ -117,74 +120,89 @@ export const ordersRouter = router({
 
   /** The merchant's list (MAN-06). */
   list: merchantProcedure
+    .meta({ tokens: ["read", "orders"] })
     .input(ordersQuestion)
     .output(ordersPage)
     .query(({ ctx, input }) => shopOrders(ctx, input)),
   counts: merchantProcedure
+    .meta({ tokens: ["read", "orders"] })
     .input(z.void())
     .output(counts)
     .query(({ ctx }) => orderCounts(ctx)),
   /** The number of the last change of the live list. Read before the list: changes in between are then sent twice, and never missed. */
   livePosition: merchantProcedure
+    .meta({ tokens: ["read", "orders"] })
     .input(z.void())
     .output(z.strictObject({ number: z.number().int(), newestTicket: z.number().int() }))
     .query(({ ctx }) => livePosition(ctx.em, ctx.shop.id)),
   /** What a merchant's order would cost, and what would run short (ORD-09), while it is being typed; takes nothing. */
   quoteDraft: merchantProcedure
+    .meta({ tokens: ["read", "orders"] })
     .input(orderQuoteQuestion)
     .output(quoteAnswer)
     .query(({ ctx, input }) => quoteDraft(ctx, input)),
   one: merchantProcedure
+    .meta({ tokens: ["read", "orders"] })
     .input(orderIdQuestion)
     .output(shopOrderView)
     .query(({ ctx, input }) => shopOrder(ctx, input.orderId)),
   /** Flags, lines, slot, words, cancelling (ORD-08, ORD-09, ORD-11). */
   update: merchantProcedure
+    .meta({ tokens: ["orders"] })
     .input(orderUpdate)
     .output(shopOrderView)
     .mutation(({ ctx, input }) => updateOrder(ctx, input)),
   /** The order with its time line, its mails and the mails that each flag would send (MAN-06). */
   detail: merchantProcedure
+    .meta({ tokens: ["read", "orders"] })
     .input(orderIdQuestion)
     .output(orderDetailView)
     .query(({ ctx, input }) => orderDetail(ctx, input.orderId)),
   /** What an update would do to price and stock; writes nothing (ORD-09). */
   previewUpdate: merchantProcedure
+    .meta({ tokens: ["read", "orders"] })
     .input(orderUpdate)
     .output(orderUpdatePreview)
     .query(({ ctx, input }) => previewUpdate(ctx, input)),
   /** One flag of the selected rows of the list (MAN-06). */
   updateMany: merchantProcedure
+    .meta({ tokens: ["orders"] })
     .input(flagsOfMany)
     .output(changedOrders)
     .mutation(({ ctx, input }) => setFlagOfMany(ctx, input)),
   /** Invoice, payment received, order completed: once more (NOTE-02). */
   mailAgain: merchantProcedure
+    .meta({ tokens: ["orders"] })
     .input(mailAgainForm)
     .output(z.strictObject({ recipient: z.string() }))
     .mutation(({ ctx, input }) => mailAgain(ctx, input)),
   /** The same mail, read before it goes. */
   mailText: merchantProcedure
+    .meta({ tokens: ["read", "orders"] })
     .input(mailAgainForm)
     .output(orderMailTextView)
     .query(({ ctx, input }) => orderMailText(ctx, input)),
   /** How many customers a text about open orders would go to (SET-02). */
   customersToTell: merchantProcedure
+    .meta({ tokens: ["read", "orders"] })
     .input(customersQuestion)
     .output(toTell)
     .query(({ ctx, input }) => customersToTell(ctx, input)),
   /** Writes to them, to each once. */
   tellCustomers: merchantProcedure
+    .meta({ tokens: ["all"] })
     .input(noteToCustomers)
     .output(toTell)
     .mutation(({ ctx, input }) => tellCustomers(ctx, input)),
   /** Softly; the shop is the order's own (API-05). */
   delete: recordProcedure
+    .meta({ tokens: ["orders"] })
     .input(orderToDelete)
     .output(z.strictObject({ deleted: z.literal(true) }))
     .mutation(({ ctx, input }) => deleteOrder(ctx, input)),
   /** The list as a file (MAN-06). */
   export: merchantProcedure
+    .meta({ tokens: ["read", "orders"] })
     .input(exportQuestion)
     .output(z.string())
     .query(async ({ ctx, input }) => {
@@ -193,15 +211,18 @@ export const ordersRouter = router({
     }),
   /** What to make, by item and slot (MAN-07). */
   prep: merchantProcedure
+    .meta({ tokens: ["read", "orders"] })
     .input(prepQuestion)
     .output(prepListAnswer)
     .query(({ ctx, input }) => prepList(ctx, input)),
   /** The kitchen's page: what to make, what to pack, what is done. */
   prepBoard: merchantProcedure
+    .meta({ tokens: ["read", "orders"] })
     .input(prepBoardQuestion)
     .output(prepBoardAnswer)
     .query(({ ctx, input }) => prepBoard(ctx, input)),
   prepFile: merchantProcedure
+    .meta({ tokens: ["read", "orders"] })
     .input(prepQuestion)
     .output(z.string())
     .query(async ({ ctx, input }) => {
@@ -209,16 +230,19 @@ export const ordersRouter = router({
       return prepFile(ctx, input);
     }),
   markPrep: merchantProcedure
+    .meta({ tokens: ["orders"] })
     .input(markPrep)
     .output(marked)
     .mutation(({ ctx, input }) => markLines(ctx, input)),
   /** The orders whose tickets are printed together (MAN-08). */
   tickets: merchantProcedure
+    .meta({ tokens: ["read", "orders"] })
     .input(ordersById)
     .output(z.array(shopOrderRow))
     .query(({ ctx, input }) => ordersOfIds(ctx, input.orderIds)),
   /** The shop's own words on them. */
   ticketHead: merchantProcedure
+    .meta({ tokens: ["read", "orders"] })
     .input(z.void())
     .output(ticketHeadView)
     .query(({ ctx }) => ticketHead(ctx)),

@@ -21,21 +21,25 @@ import { squarePage } from "./square-page.ts";
 export const paymentsRouter = router({
   /** Which orders a statement pays; writes nothing. A mutation, because a statement is too long for an address. */
   match: merchantProcedure
+    .meta({ tokens: ["orders"] })
     .input(statementToMatch)
     .output(matchedStatement)
     .mutation(({ ctx, input }) => matchPayments(ctx, input.statement)),
   /** Marks the orders of some lines as paid. Taken back by `orders.updateMany`. */
   confirm: merchantProcedure
+    .meta({ tokens: ["orders"] })
     .input(paymentsToConfirm)
     .output(changedOrders)
     .mutation(({ ctx, input }) => confirmPayments(ctx, input)),
   /** The unpaid orders, with why a customer is not to be reminded. */
   unpaid: merchantProcedure
+    .meta({ tokens: ["read", "orders"] })
     .input(z.void())
     .output(unpaidOrders)
     .query(({ ctx }) => unpaid(ctx)),
   /** Reminds the customers of some orders, never twice within three days. */
   remind: merchantProcedure
+    .meta({ tokens: ["orders"] })
     .input(payersToRemind)
     .output(remindersSent)
     .mutation(({ ctx, input }) => remindPayers(ctx, input.orderIds)),

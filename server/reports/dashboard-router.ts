@@ -7,6 +7,7 @@ import { dashboardOf } from "./dashboard.ts";
 export const dashboardRouter = router({
   /** Today, the week, what is owed, short or undelivered, and the charts (MAN-01, PERF-05). */
   today: merchantProcedure
+    .meta({ tokens: ["read"] })
     .input(z.void())
     .output(dashboard)
     .query(({ ctx }) => dashboardOf(ctx)),

@@ -1,14 +1,15 @@
 /** What a row of the REST table takes from its procedure: who may call it, its input and its answer (API-01). */
 import { ZodArray, ZodObject, type ZodType, ZodVoid } from "zod";
+import type { ApiTokenScope } from "#domain/accounts/api-token.ts";
 import type { Policy } from "../trpc.ts";
 import type { RestQuestion, RestRow } from "./row.ts";
 
 /** A row as it is written: whatever it leaves out of `query`, `body`, `input` and `answer` is its procedure's. */
-export type WrittenRow = Omit<RestRow, "who">;
+export type WrittenRow = Omit<RestRow, "who" | "tokens">;
 
 /** What a procedure declares. */
 interface Declared {
-  readonly meta: { readonly policy: Policy };
+  readonly meta: { readonly policy: Policy; readonly tokens?: readonly ApiTokenScope[] };
   readonly inputs: readonly ZodType[];
   readonly output?: ZodType;
 }
@@ -27,7 +28,13 @@ export function completeRows(
     if (!procedure) throw new Error(`REST's ${row.path} calls ${row.procedure}, which is no procedure.`);
     const { meta, inputs, output } = procedure._def;
     const answer = answerOf(row, output);
-    return { ...inputOf(row, inputs.at(-1)), ...(answer && { answer }), ...row, who: meta.policy };
+    return {
+      ...inputOf(row, inputs.at(-1)),
+      ...(answer && { answer }),
+      ...row,
+      who: meta.policy,
+      tokens: meta.tokens,
+    };
   });
 }
 

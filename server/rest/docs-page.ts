@@ -72,7 +72,7 @@ function page(rows: readonly RestRow[]): string {
 <body><header><div><h1>The Windowsill API</h1>
 <p>Everything is JSON under <code>/api</code>, on every shop's host. Money is integer cents, instants are ISO 8601 UTC, ids are opaque texts.
 The same as a document for programs: <a href="/api/openapi.json">openapi.json</a>.</p></div></header>
-<main><p>Log in with <code>POST /login</code> and send the token as <code>Authorization: Bearer …</code>. Calls without a shop in their path
+<main><p>Log in with <code>POST /login</code> and send the token as <code>Authorization: Bearer …</code>, or make an API token (<code>wsk_…</code>) in Manage Account. Calls without a shop in their path
 take it from the host, or from <code>X-Shop: {slug}</code>. Refusals are <code>{message, code, errors, request_id}</code>; a field that is not
 listed here is refused by name.</p>
 ${sections.join("\n")}</main></body></html>
@@ -88,8 +88,14 @@ function call(row: RestRow): string {
     row.answer && fields(`Answer (${row.status})`, jsonSchemaOf(row.answer, "output")),
   ];
   return `<details><summary><span class="method">${row.method}</span> <code>${escaped(row.path)}</code><p>${escaped(row.summary)}</p></summary>
-<div class="inside"><p>${escaped(WHO[row.who])}${row.idempotent ? " Takes an <code>Idempotency-Key</code>." : ""}</p>${tables.filter(Boolean).join("\n")}</div></details>`;
+<div class="inside"><p>${escaped(WHO[row.who])}${tokensOf(row)}${row.idempotent ? " Takes an <code>Idempotency-Key</code>." : ""}</p>${tables.filter(Boolean).join("\n")}</div></details>`;
 }
+
+/** Which API tokens may call it, where any may. */
+const tokensOf = ({ tokens }: RestRow): string =>
+  tokens
+    ? ` API tokens: ${[...new Set([...tokens, "all"])].map((scope) => `<code>${scope}</code>`).join(", ")}.`
+    : "";
 
 function fields(caption: string, schema: JsonSchema): string {
   const rows = fieldsOf(schema).map(

@@ -1,5 +1,6 @@
 /** One line of the REST table: a documented call and the procedure behind it (API-01). No rule lives here. */
 import type { ZodType } from "zod";
+import type { ApiTokenScope } from "#domain/accounts/api-token.ts";
 import type { Policy } from "../trpc.ts";
 
 export type RestMethod = "GET" | "POST" | "PATCH" | "DELETE";
@@ -52,6 +53,8 @@ export interface RestRow {
   readonly procedure: string;
   /** The procedure's policy, for the documents. */
   readonly who: Policy;
+  /** The scopes of API tokens that may call it besides `all`, for the documents; none where no token may (API-08). */
+  readonly tokens?: readonly ApiTokenScope[] | undefined;
   readonly shop: ShopNamed;
   /** Writes the procedure's input; none for a procedure without one. */
   readonly input?: (question: RestQuestion) => unknown;

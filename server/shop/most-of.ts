@@ -1,15 +1,21 @@
 /** How much a shop may have of what its merchant makes: more than a kitchen ever needs, so that no script fills the database (API-05). */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { MOST_OF, TooMany } from "#domain/shop/most-of.ts";
+import { ApiToken } from "#entities/accounts/api-token.ts";
 import { Availability } from "#entities/availability/availability.ts";
 import { Item } from "#entities/catalog/item.ts";
 import { Section } from "#entities/catalog/section.ts";
 
-const ENTITIES = { sections: Section, items: Item, availabilities: Availability } as const;
+const ENTITIES = {
+  sections: Section,
+  items: Item,
+  availabilities: Availability,
+  apiTokens: ApiToken,
+} as const;
 
 /**
  * Holds the shop's room until the transaction ends, so that of several who make something at once each sees what the others made. It is
- * called before any row is locked (decision 0045). What is deleted counts no more.
+ * called before any row is locked (decision 0045). What is deleted or revoked counts no more.
  *
  * @throws TooMany where there is no room for so many more
  */
@@ -20,7 +26,8 @@ export async function roomFor(
 ): Promise<void> {
   await tx.execute("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`room:${shopId}`]);
   for (const [table, more] of Object.entries(wanted) as [keyof typeof MOST_OF, number][]) {
-    const held = await tx.count<{ shopId: string }>(ENTITIES[table], { shopId });
+    const isHere = table === "apiTokens" ? { shopId, revokedAt: null } : { shopId };
+    const held = await tx.count<{ shopId: string; revokedAt?: Date | null }>(ENTITIES[table], isHere);
     if (held + more > MOST_OF[table]) throw new TooMany(table);
   }
 }

@@ -2,7 +2,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
 import { fullName } from "#domain/accounts/full-name.ts";
-import type { SignedInAt } from "../context.ts";
+import type { LiveSession, SignedInAt, Visitor } from "../context.ts";
 import { tablesIn } from "../database/tables.ts";
 
 /** What was changed. */
@@ -21,7 +21,7 @@ export interface Audited {
 /** One entry; one statement. */
 export async function recordAudit(
   tx: EntityManager,
-  { shop, visitor, now, requestId, address }: SignedInAt,
+  { shop, visitor, session, now, requestId, address }: SignedInAt,
   { action, subject, subjectId, before, after }: Audited,
 ): Promise<void> {
   await tablesIn(tx)
@@ -32,7 +32,7 @@ export async function recordAudit(
       at: now,
       actor: visitor.isSuperAdmin ? "super_admin" : "merchant",
       actorId: visitor.id,
-      actorName: fullName(visitor),
+      actorName: actorName(visitor, session),
       action,
       subject,
       subjectId,
@@ -43,3 +43,7 @@ export async function recordAudit(
     })
     .execute();
 }
+
+/** Who it was; of a program also its token's name (API-08). */
+const actorName = (visitor: Visitor, { apiToken }: LiveSession): string =>
+  apiToken ? `${fullName(visitor)} (${apiToken.name})` : fullName(visitor);

@@ -47,6 +47,7 @@ import { recordProcedure } from "./shop-of-record.ts";
 export const shopRouter = router({
   /** The requested shop, by host, id or slug. */
   current: shopProcedure
+    .meta({ tokens: ["read", "orders", "menu"] })
     .input(z.void())
     .output(publicShopView)
     .query(({ ctx }) => publicShop(ctx.shop)),
@@ -62,6 +63,7 @@ export const shopRouter = router({
     .mutation(({ ctx, input }) => setShopDomain(ctx, input)),
   /** Every setting, for the shop's merchant, and the shop's standing; of secrets only whether they are set (SET-01, SHOP-03). */
   settings: merchantProcedure
+    .meta({ tokens: ["read"] })
     .input(z.void())
     .output(settingsAnswer)
     .query(async ({ ctx }) => ({ ...(await readSettings(ctx)), ...(await besideSettings(ctx)) })),
@@ -90,11 +92,13 @@ export const shopRouter = router({
     .mutation(({ input: { text, asWords } }) => (asWords ? wordsOf(text) : richText(text))),
   /** The newest changes of settings (SET-02). */
   settingsHistory: merchantProcedure
+    .meta({ tokens: ["read"] })
     .input(z.void())
     .output(z.array(settingsSaved))
     .query(({ ctx }) => settingsHistory(ctx)),
   /** Whether it was changed lately where customers' money goes (security A34). */
   moneyMoved: merchantProcedure
+    .meta({ tokens: ["read"] })
     .input(z.void())
     .output(moneyMovedLately)
     .query(({ ctx }) => moneyMoved(ctx)),
@@ -115,11 +119,13 @@ export const shopRouter = router({
     .mutation(({ ctx }) => publishShop(ctx)),
   /** What a new shop has done already and what is left. */
   setUp: merchantProcedure
+    .meta({ tokens: ["read"] })
     .input(z.void())
     .output(setUpView)
     .query(({ ctx }) => setUp(ctx)),
   /** The first few orders, customers and items that a text means. */
   find: merchantProcedure
+    .meta({ tokens: ["read"] })
     .input(findQuestion)
     .output(foundAnything)
     .query(({ ctx, input }) => findAnything(ctx, input)),
@@ -129,8 +135,14 @@ export const shopRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => setTimeZone(ctx, input)),
   /** The generic calls serve five entities; every other one is not found, after the check of the caller (API-05). */
-  noSuchEntity: merchantProcedure.input(z.void()).query((): null => notServed()),
-  noSuchRecord: recordProcedure.input(z.void()).mutation((): null => notServed()),
+  noSuchEntity: merchantProcedure
+    .meta({ tokens: ["read", "orders", "menu"] })
+    .input(z.void())
+    .query((): null => notServed()),
+  noSuchRecord: recordProcedure
+    .meta({ tokens: ["orders", "menu"] })
+    .input(z.void())
+    .mutation((): null => notServed()),
   /** The demo shops, in demo mode; otherwise none. */
   demoShops: openProcedure
     .input(z.void())

@@ -31,6 +31,7 @@ export const supportRouter = router({
 
   /** For merchants of whatever shop, by topic (matrix r073). */
   faqs: recordProcedure
+    .meta({ tokens: ["read"] })
     .input(z.void())
     .output(z.array(readFaq))
     .query(({ ctx }) => faqs(ctx)),

@@ -5,6 +5,8 @@
 export const RAW_SQL: Readonly<Record<string, string>> = {
   "server/accounts/admins/admin-codes.ts": "calls functions of schema `ops`",
   "server/accounts/admins/admin-invitation.ts": "calls functions of schema `ops`",
+  "server/accounts/api-tokens/find-api-token.ts":
+    "is asked with each request of a program, in the shared round; calls a function of schema `ops`",
   "server/accounts/log-in/log-in.ts": "calls a function of schema `ops`",
   "server/accounts/own-account/erase-account.ts":
     "calls a function of schema `ops`; collects a person's traces by a union and finds them in texts by `position`",

@@ -18,6 +18,7 @@ test("PERF-02 only short statements share a connection with the questions of oth
     (path) => path !== "server/database/named-statement.ts" && /\baskOnce\b/.test(code(path)),
   );
   expect(sharing).toEqual([
+    "server/accounts/api-tokens/find-api-token.ts",
     "server/accounts/sessions/sessions.ts",
     "server/cart/cart-of.ts",
     "server/orders/gather-order.ts",

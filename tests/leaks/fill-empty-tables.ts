@@ -56,6 +56,17 @@ export async function fillEmptyTables(
     };
     await insert("mail_links", { ...linked, purpose: "verify_email", email: "e@x.test" });
     await insert("login_handovers", linked);
+    const merchants: Record<Slug, string> = { sweetcrumb: people.rosa ?? "", cornerpies: people.walt ?? "" };
+    await insert("api_tokens", {
+      shop_id: shop,
+      id: v7(),
+      user_id: merchants[slug],
+      name: "Till",
+      scope: "read",
+      token_hash: Buffer.alloc(32, slug),
+      last4: "abcd",
+      created_at: now,
+    });
     await insert("feedback", { shop_id: shop, id: v7(), user_id: person, message: "m", created_at: now });
     await insert("retired_slugs", { slug: `old-${slug}`, shop_id: shop, until: later });
     await insert("square_links", {

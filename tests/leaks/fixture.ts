@@ -78,7 +78,8 @@ export async function openFixture(root?: string): Promise<Fixture> {
     const marked = [...first, ...second];
     const owners = [...Object.keys(people), "guest", "rest", "shop", "shown", "hidden", "linked"];
     const hashes = await query<{ hash: string; plain: string }>(
-      "select encode(token_hash, 'hex') as hash, encode(token_hash, 'base64') as plain from sessions",
+      `select encode(token_hash, 'hex') as hash, encode(token_hash, 'base64') as plain
+         from (select token_hash from sessions union all select token_hash from api_tokens) kept`,
     );
     return {
       app,

@@ -17,6 +17,7 @@ export const KEPT: ReadonlySet<string> = new Set([
   "sessions.absolute_expires_at",
   "sessions.revoked_at",
   "sessions.phone_code_at",
+  "api_tokens.token_hash",
   "carts.guest_key_hash",
   "carts.idempotency_key",
   "users.password_hash",
@@ -53,4 +54,8 @@ export const KEPT: ReadonlySet<string> = new Set([
   "mail_links.expires_at",
   "login_handovers.created_at",
   "login_handovers.expires_at",
+  "api_tokens.created_at",
+  "api_tokens.last_used_at",
+  "api_tokens.expires_at",
+  "api_tokens.revoked_at",
 ]);

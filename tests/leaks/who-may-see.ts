@@ -54,6 +54,7 @@ const SAID: Readonly<Record<Audience, readonly string[]>> = {
   ],
   merchant: [
     "customer_notes.notes",
+    "api_tokens.name",
     ...of("orders", ["notes cancelled_by cancel_reason"]),
     // What an editor's form carries along, so that two who save at once are told apart.
     ...of("sections", ["version"]),

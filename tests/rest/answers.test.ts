@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { CHARTS } from "#domain/reports/chart-schemas.ts";
 import type { JsonSchema } from "#server/rest/json-schema.ts";
+import { newApiToken } from "#tests/support/api-token.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import {
   askForCode,
@@ -168,6 +169,19 @@ const GOOD: Readonly<Record<string, () => Good | Promise<Good>>> = {
     path: `/shops/${world.a.id}/images`,
     token: world.people.merchantOwn.token,
     ...(await uploadBody({ kind: "gallery", alt: "Loaves" }, await png())),
+  }),
+  "GET /shops/{shopId}/tokens": () => ({
+    path: `/shops/${world.a.id}/tokens`,
+    token: world.people.merchantOwn.token,
+  }),
+  "POST /shops/{shopId}/tokens": () => ({
+    path: `/shops/${world.a.id}/tokens`,
+    token: world.people.merchantOwn.token,
+    json: { name: "Till", scope: "orders", expires_in_days: 90 },
+  }),
+  "DELETE /shops/{shopId}/tokens/{tokenId}": async () => ({
+    path: `/shops/${world.a.id}/tokens/${(await newApiToken(world, "read")).id}`,
+    token: world.people.merchantOwn.token,
   }),
   "DELETE /shops/{shopId}/images/{imageId}": async () => ({
     path: `/shops/${world.a.id}/images/${await pictureAt(world)}`,

@@ -15,6 +15,7 @@ import { PLATFORM_CASES } from "./matrix-cases-platform.ts";
 import { SESSION_CASES } from "./matrix-cases-sessions.ts";
 import { SETTINGS_CASES } from "./matrix-cases-settings.ts";
 import { casesInStates } from "./matrix-cases-states.ts";
+import { TOKEN_CASES } from "./matrix-cases-tokens.ts";
 import { WINDOW_CASES, windowAt } from "./matrix-cases-windows.ts";
 import type { Column } from "./matrix-rows.ts";
 
@@ -494,6 +495,7 @@ const AGREED_CASES: Readonly<Record<string, MatrixCase>> = {
 export const CASES: Readonly<Record<string, MatrixCase>> = {
   ...AGREED_CASES,
   ...casesInStates(AGREED_CASES),
+  ...TOKEN_CASES,
   e162c: exporting("customers", "shopCustomers.exportCsv"),
   e162i: exporting("items", "catalog.items.exportCsv"),
 };

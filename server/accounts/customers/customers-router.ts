@@ -15,27 +15,33 @@ import { exportCustomers, shopCustomer, shopCustomers } from "./shop-customers.t
 
 export const shopCustomersRouter = router({
   list: merchantProcedure
+    .meta({ tokens: ["read", "orders"] })
     .input(customersQuestion)
     .output(customersPage)
     .query(({ ctx, input }) => shopCustomers(ctx, input)),
   exportCsv: merchantProcedure
+    .meta({ tokens: ["read"] })
     .input(customersQuestion)
     .output(z.string())
     .query(({ ctx, input }) => exportCustomers(ctx, input)),
   one: merchantProcedure
+    .meta({ tokens: ["read", "orders"] })
     .input(customerQuestion)
     .output(shopCustomerView)
     .query(({ ctx, input }) => shopCustomer(ctx, input.customerId)),
   create: merchantProcedure
+    .meta({ tokens: ["all"] })
     .input(newCustomer)
     .output(shopCustomerView)
     .mutation(({ ctx, input }) => addCustomer(ctx, input)),
   update: merchantProcedure
+    .meta({ tokens: ["all"] })
     .input(changedCustomer)
     .output(shopCustomerView)
     .mutation(({ ctx, input }) => changeCustomer(ctx, input)),
   /** The tenant is the customer's own (API-05). */
   remove: recordProcedure
+    .meta({ tokens: ["all"] })
     .input(customerQuestion)
     .output(z.void())
     .mutation(async ({ ctx, input }) =>

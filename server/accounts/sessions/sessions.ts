@@ -34,7 +34,7 @@ export interface FoundSession {
 }
 
 /** What was found under a token, and the instant by which that was judged: the database's own, unless another was given. */
-interface SessionAnswer {
+export interface SessionAnswer {
   readonly found: FoundSession | null;
   readonly at: Date;
 }
@@ -78,6 +78,7 @@ export async function lookUpSession(
       expiresAt: renewedUntil ?? row.expires_at,
       openedAt: row.created_at,
       keptSignedIn: row.kept_signed_in,
+      apiToken: null,
     },
     visitor: visitorFrom(row, home),
   };

@@ -19,6 +19,7 @@ import { phoneRows } from "./phone.rows.ts";
 import { platformRows } from "./platform.rows.ts";
 import { shopRows } from "./shop.rows.ts";
 import { supportRows } from "./support.rows.ts";
+import { tokensRows } from "./tokens.rows.ts";
 
 export const REST_ROWS: readonly WrittenRow[] = [
   ...accountsRows,
@@ -28,6 +29,7 @@ export const REST_ROWS: readonly WrittenRow[] = [
   ...customersRows,
   ...shopRows,
   ...imagesRows,
+  ...tokensRows,
   ...billingRows,
   ...catalogRows,
   ...manageCatalogRows,

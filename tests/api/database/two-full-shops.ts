@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
+import { ApiToken } from "#entities/accounts/api-token.ts";
 import { CustomerNote } from "#entities/accounts/customer-note.ts";
 import { LoginHandover } from "#entities/accounts/login-handover.ts";
 import { MailLink } from "#entities/accounts/mail-link.ts";
@@ -79,6 +80,19 @@ export function openFullShop(tx: EntityManager, slug: string): FullShop {
     renewedAt: THEN,
     expiresAt: LATER,
     absoluteExpiresAt: LATER,
+  });
+  tx.create(ApiToken, {
+    shopId,
+    id: v7(),
+    user,
+    name: "Till",
+    scope: "read",
+    tokenHash: hashed(`api ${token}`),
+    last4: "abcd",
+    createdAt: THEN,
+    lastUsedAt: null,
+    expiresAt: LATER,
+    revokedAt: null,
   });
   const code = { shopId, createdAt: THEN, expiresAt: LATER };
   tx.create(PhoneCode, { ...code, phoneNormalized: "5550100100", codeHash: hashed("12345") });

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { type InputHTMLAttributes, useMemo } from "react";
+import { type InputHTMLAttributes, type ReactNode, useMemo } from "react";
 import { EmailField } from "#app/routes/accounts/account-page/sign-up-fields.tsx";
 import { NewPasswordFields } from "#app/routes/accounts/password/new-password-fields.tsx";
 import { PasswordInput } from "#app/routes/accounts/password/password-input.tsx";
@@ -48,8 +48,11 @@ interface Parts {
   readonly isOwner: boolean;
 }
 
-/** Every part of an account screen, each a section with a form of its own: all work without JavaScript (CUST-01, CUST-03). */
-export function AccountForms(parts: Parts) {
+/**
+ * Every part of an account screen, each a section with a form of its own: all work without JavaScript (CUST-01, CUST-03). What only one of the
+ * screens has stands below the log-ins.
+ */
+export function AccountForms({ children, ...parts }: Parts & { children?: ReactNode }) {
   const { account, sessions, zone } = parts.facts;
   if (account.isSuperAdmin) return <Alert className="mt-7">{t.accountSuperAdmin()}</Alert>;
   return (
@@ -62,6 +65,7 @@ export function AccountForms(parts: Parts) {
         zone={zone}
         back={parts.isOwner ? "/manage/account" : "/customer/edit"}
       />
+      {children}
       <Data />
       <Erase {...parts} />
     </div>

@@ -2,9 +2,12 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunctio
 import { useActionData, useLoaderData } from "@remix-run/react";
 import accountSheet from "#app/styles/manage-account.css?url";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { page } from "#app/wiring/api.server.ts";
 import * as t from "#messages/account.js";
 import { accountFacts, keepAccount } from "./account-facts.server.ts";
 import { AccountForms } from "./account-forms.tsx";
+import { shownTokens, takeTokenPost } from "./api-token-post.server.ts";
+import { ApiTokens } from "./api-tokens.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: accountSheet }];
 
@@ -12,19 +15,28 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: [t.accountManageTitle(), data?.shopTitle].filter(Boolean).join(" · ") },
 ];
 
-/** An owner's own data and password (MAN-09). */
-export const loader = (args: LoaderFunctionArgs) => accountFacts(args);
+/** An owner's own data and password (MAN-09), and the API tokens of the shop (API-08). */
+export async function loader(args: LoaderFunctionArgs) {
+  const facts = await accountFacts(args);
+  if (facts.account.isSuperAdmin) return { ...facts, shopTokens: null };
+  const { now } = args.context.facts;
+  return { ...facts, shopTokens: await shownTokens(await page(args), facts.zone, now) };
+}
 
-export const action = (args: ActionFunctionArgs) =>
-  keepAccount(args, { path: "/manage/account", update: "updateMerchant" });
+export const action = async (args: ActionFunctionArgs) =>
+  (await takeTokenPost(args)) ?? keepAccount(args, { path: "/manage/account", update: "updateMerchant" });
 
 export default function ManageAccount() {
   const facts = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? facts.kept;
+  const answer = useActionData<typeof action>() ?? null;
+  const tokens = answer && "tokens" in answer ? answer.tokens : null;
+  const refused = answer && "form" in answer ? answer : facts.kept;
   return (
     <main id="main" tabIndex={-1}>
       <PageHeader title={t.accountManageTitle()}>{t.accountManageSays({ shop: facts.shopTitle })}</PageHeader>
-      <AccountForms facts={facts} refused={refused} isOwner />
+      <AccountForms facts={facts} refused={refused} isOwner>
+        {facts.shopTokens && <ApiTokens {...facts.shopTokens} answer={tokens} />}
+      </AccountForms>
     </main>
   );
 }

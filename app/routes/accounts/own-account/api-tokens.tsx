@@ -1,0 +1,190 @@
+import { useNavigation } from "@remix-run/react";
+import { useRef, useState } from "react";
+import { AccountPageForm } from "#app/routes/accounts/account-page/account-page-form.tsx";
+import { PasswordInput } from "#app/routes/accounts/password/password-input.tsx";
+import { WholeMoments } from "#app/shell/whole-moments.tsx";
+import { Alert, AlertDescription } from "#app/ui/alert.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Collapsible } from "#app/ui/collapsible.tsx";
+import { ConfirmDelete } from "#app/ui/confirm-delete.tsx";
+import { DividedList, DividedListItem } from "#app/ui/divided-list.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { FormReply } from "#app/ui/form-reply.ts";
+import { CircleCheck } from "#app/ui/icons.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { RadioGroup, RadioGroupItem } from "#app/ui/radio-group.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { Text } from "#app/ui/text.tsx";
+import { TitledSection } from "#app/ui/titled-section.tsx";
+import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
+import {
+  API_TOKEN_DAYS,
+  API_TOKEN_LENGTHS,
+  API_TOKEN_SCOPES,
+  type ApiTokenScope,
+} from "#domain/accounts/api-token.ts";
+import { required } from "#domain/fields.ts";
+import * as t from "#messages/tokens.js";
+import type { ShownToken } from "./api-token-post.server.ts";
+
+/** What became of a post about tokens: the form's reply, or the token that was made, which is shown this once. */
+export interface TokenAnswer {
+  readonly reply: FormReply | null;
+  readonly made: { readonly id: string; readonly name: string; readonly token: string } | null;
+}
+
+/** The API tokens of the shop: listed, made and revoked, with scripts and without (API-08). */
+export function ApiTokens(props: {
+  tokens: readonly ShownToken[];
+  asksPassword: boolean;
+  answer: TokenAnswer | null;
+}) {
+  const { tokens, asksPassword, answer } = props;
+  const made = answer?.made ?? null;
+  return (
+    <TitledSection id="tokens-part" title={t.title()} description={t.says()} isWide>
+      {made && <Made key={made.id} name={made.name} token={made.token} />}
+      {tokens.length === 0 ? (
+        <Text variant="muted">{t.none()}</Text>
+      ) : (
+        <DividedList aria-labelledby="tokens-part">
+          {tokens.map((token) => (
+            <TokenRow key={token.id} token={token} />
+          ))}
+        </DividedList>
+      )}
+      <Collapsible
+        key={made?.id ?? "first"}
+        className="mt-4 max-w-136"
+        summary={t.open()}
+        open={answer?.reply ? true : undefined}
+      >
+        <NewToken reply={answer?.reply ?? null} asksPassword={asksPassword} />
+      </Collapsible>
+    </TitledSection>
+  );
+}
+
+const SCOPES: Readonly<Record<ApiTokenScope, readonly [name: () => string, says: () => string]>> = {
+  read: [t.scopeRead, t.scopeReadSays],
+  orders: [t.scopeOrders, t.scopeOrdersSays],
+  menu: [t.scopeMenu, t.scopeMenuSays],
+  all: [t.scopeAll, t.scopeAllSays],
+};
+
+const TokenRow = ({ token: { id, name, scope, isOver, says } }: { token: ShownToken }) => (
+  <DividedListItem className="items-center!">
+    <div className="min-w-0">
+      <strong className="wrap-anywhere">{name}</strong>{" "}
+      <Badge variant={isOver ? "warning" : "secondary"}>· {SCOPES[scope][0]()}</Badge>
+      <Text variant="muted" size="aside">
+        <WholeMoments text={says} />
+      </Text>
+    </div>
+    <ConfirmDelete
+      label={t.revokeWhich({ name })}
+      action="/manage/account"
+      intent={`revoke:${id}`}
+      description={t.revokeSays()}
+    >
+      {t.revokeNow()}
+    </ConfirmDelete>
+  </DividedListItem>
+);
+
+/** The token, this once. It has the focus, so that a page without scripts opens here. */
+function Made({ name, token }: { name: string; token: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <Alert variant="success" role="status" className="mb-5">
+      <CircleCheck aria-hidden />
+      <AlertDescription className="grow gap-3!">
+        <strong className="wrap-anywhere">{t.ready({ name })}</strong>
+        <Text size="sm">{t.readySays()}</Text>
+        <div className="grid gap-3 phone:flex phone:items-end">
+          <div className="min-w-0 grow">
+            <Field label={t.field()} id="made-token">
+              <Input ref={field} readOnly autoFocus value={token} spellCheck={false} />
+            </Field>
+          </div>
+          <Copy text={token} onRefused={() => field.current?.select()} />
+        </div>
+      </AlertDescription>
+    </Alert>
+  );
+}
+
+/** Copies the token; without scripts, or where the browser forbids it, it is selected and copied by hand. */
+function Copy({ text, onRefused }: { text: string; onRefused: () => void }) {
+  const [isCopied, setCopied] = useState(false);
+  if (!useScriptsRun()) return null;
+  return (
+    <Button
+      variant="outline"
+      aria-live="polite"
+      onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true), onRefused)}
+    >
+      {isCopied ? t.copied() : t.copy()}
+    </Button>
+  );
+}
+
+function daysText(days: number): string {
+  if (days === 0) return t.untilRevoked();
+  return days === 365 ? t.year() : t.days({ days });
+}
+
+const RULES = { name: required };
+
+function NewToken({ reply, asksPassword }: { reply: FormReply | null; asksPassword: boolean }) {
+  const busy = useNavigation().formData?.get("intent") === "token";
+  const fields = {
+    name: { label: t.name(), id: "tokenName" },
+    scope: t.scope(),
+    expiresInDays: t.expiresIn(),
+    currentPassword: { label: t.password(), id: "tokenProof" },
+  };
+  const chosen = reply?.initialValue?.scope ?? "read";
+  return (
+    <AccountPageForm className="grid gap-4 pt-4" reply={reply} fields={fields} rules={RULES} aria-busy={busy}>
+      <Field name="name" id="tokenName" label={t.name()} hint={t.nameHint()}>
+        <Input autoComplete="off" maxLength={API_TOKEN_LENGTHS.name} required />
+      </Field>
+      <RadioGroup id="scope" legend={fields.scope} isLegendShown>
+        <div className="grid gap-2">
+          {API_TOKEN_SCOPES.map((scope) => (
+            <RadioGroupItem
+              key={scope}
+              id={`scope-${scope}`}
+              name="scope"
+              value={scope}
+              defaultChecked={chosen === scope}
+              label={SCOPES[scope][0]()}
+              description={SCOPES[scope][1]()}
+            />
+          ))}
+        </div>
+      </RadioGroup>
+      <Field name="expiresInDays" label={fields.expiresInDays}>
+        <Select defaultValue="90">
+          {API_TOKEN_DAYS.map((days) => (
+            <option key={days} value={days}>
+              {daysText(days)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {(asksPassword || reply?.error?.currentPassword) && (
+        <Field name="currentPassword" id="tokenProof" label={t.password()} hint={t.passwordHint()}>
+          <PasswordInput autoComplete="current-password" />
+        </Field>
+      )}
+      <div>
+        <Button type="submit" name="intent" value="token" busy={busy}>
+          {busy ? t.busy() : t.button()}
+        </Button>
+      </div>
+    </AccountPageForm>
+  );
+}
