@@ -105,7 +105,9 @@ type ServerProblem =
   | "pictureTooHard"
   | "pictureTooManyPixels"
   | "tokenScope"
-  | "tokenDays";
+  | "tokenDays"
+  | "webOrigin"
+  | "tooManyOrigins";
 
 export type ProblemKey = FieldProblem | RareProblem | ServerProblem;
 

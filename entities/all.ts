@@ -25,6 +25,7 @@ import { AuditEntry } from "./shop/audit-entry.ts";
 import { FeatureFlag } from "./shop/feature-flag.ts";
 import { MenuVersion } from "./shop/menu-version.ts";
 import { Picture } from "./shop/picture.ts";
+import { PublishableKey } from "./shop/publishable-key.ts";
 import { RetiredSlug } from "./shop/retired-slug.ts";
 import { Shop } from "./shop/shop.ts";
 import { ShopSettings } from "./shop/shop-settings.ts";
@@ -39,6 +40,7 @@ export const entities = [
   ShopSettings,
   FeatureFlag,
   MenuVersion,
+  PublishableKey,
   AuditEntry,
   User,
   CustomerNote,

@@ -3,11 +3,38 @@ import { Migration } from "@mikro-orm/migrations";
 const OF_THIS_SHOP = `shop_id = nullif(current_setting('app.shop_id', true), '')::uuid`;
 
 /**
- * Merchants' API tokens (API-08), of which only the sha256 is kept. A token is looked up before the shop is known, and only while its owner
- * is a merchant of the shop: a narrow function of `platform`, as for log-ins.
+ * Publishable keys and the websites that they name (API-10), and merchants' API tokens (API-08), of which only the sha256 is kept. A token is
+ * looked up before the shop is known, and only while its owner is a merchant of the shop: a narrow function of `platform`, as for log-ins.
  */
 export class ApiTokens extends Migration {
   override async up() {
+    this.addSql(`
+      create table publishable_keys (
+        shop_id uuid not null,
+        id uuid not null,
+        name text not null,
+        key text not null,
+        origins text[] not null default '{}',
+        created_at timestamptz not null,
+        revoked_at timestamptz,
+        primary key (shop_id, id),
+        constraint publishable_keys_key_unique unique (key),
+        constraint publishable_keys_shop_id_foreign foreign key (shop_id) references shops (id),
+        constraint publishable_keys_name check (length(name) >= 1 and length(name) <= 60),
+        constraint publishable_keys_begin check (starts_with(key, 'wpk_')),
+        constraint publishable_keys_origins check (cardinality(origins) <= 10)
+      )`);
+    this.addSql(`comment on column publishable_keys.origins is 'exact origins, as browsers send them'`);
+    // What is cached of a shop names its keys. A trigger is made by the table's owner, and the function is of `platform`.
+    this.addSql(`set local role platform`);
+    this.addSql(`grant execute on function ops.mark_shop_changed() to session_user`);
+    this.addSql(`reset role`);
+    this.addSql(`
+      create constraint trigger mark_shop_changed after insert or update or delete on publishable_keys
+      deferrable initially deferred for each row execute function ops.mark_shop_changed()`);
+    this.addSql(`set local role platform`);
+    this.addSql(`revoke execute on function ops.mark_shop_changed() from session_user`);
+    this.addSql(`reset role`);
     this.addSql(`
       create table api_tokens (
         shop_id uuid not null,
@@ -33,10 +60,12 @@ export class ApiTokens extends Migration {
     this.addSql(`create index api_tokens_user on api_tokens (shop_id, user_id)`);
     this.addSql(`comment on column api_tokens.last4 is 'the end of the token, by which its owner knows it'`);
     this.addSql(`comment on column api_tokens.last_used_at is 'to the minute'`);
-    this.addSql(`alter table api_tokens enable row level security`);
-    this.addSql(`alter table api_tokens force row level security`);
-    this.addSql(`create policy of_shop on api_tokens using (${OF_THIS_SHOP}) with check (${OF_THIS_SHOP})`);
-    this.addSql(`create policy platform on api_tokens to platform using (true) with check (true)`);
+    for (const table of ["publishable_keys", "api_tokens"]) {
+      this.addSql(`alter table ${table} enable row level security`);
+      this.addSql(`alter table ${table} force row level security`);
+      this.addSql(`create policy of_shop on ${table} using (${OF_THIS_SHOP}) with check (${OF_THIS_SHOP})`);
+      this.addSql(`create policy platform on ${table} to platform using (true) with check (true)`);
+    }
     this.addSql(`grant create on schema ops to platform`);
     this.addSql(`set local role platform`);
     this.addSql(`
@@ -66,6 +95,13 @@ export class ApiTokens extends Migration {
     this.addSql(
       `comment on function ops.find_api_token(bytea, timestamptz) is 'a live API token and the merchant as whom it acts'`,
     );
+    this.addSql(`
+      create function ops.is_publishable_key(wanted text) returns boolean
+      language plpgsql stable security definer set search_path = pg_catalog as $$
+      begin
+        return exists (select from public.publishable_keys where key = wanted and revoked_at is null);
+      end $$`);
+    this.addSql(`comment on function ops.is_publishable_key(text) is 'whether some shop has this key'`);
     this.addSql(`reset role`);
     this.addSql(`revoke create on schema ops from platform`);
   }

@@ -56,6 +56,7 @@ export async function contextFor(
     visitor: found?.visitor ?? null,
     session: found?.session ?? null,
     bearer,
+    publishableKey: publishableKeyOf(request, shop),
     sessionLost: token !== null && !held,
     device: readCookie(config, request, "device"),
     cartKey: cartKeyOf(readCookie(config, request, "cart"), facts.reply),
@@ -120,6 +121,11 @@ function isOfAnother(shop: ShopFacts | null, held: FoundSession | null): boolean
   const home = held?.visitor.shopId ?? null;
   return shop !== null && home !== null && home !== shop.id;
 }
+
+const publishableKeyOf = (request: Request, shop: ShopFacts | null): string | null => {
+  const named = request.headers.get("x-publishable-key");
+  return named === null ? null : (shop?.publishableKeys.find(({ key }) => key === named)?.id ?? null);
+};
 
 function noteFor(facts: Asking, shop: ShopFacts | null, found: FoundSession | null): void {
   facts.note?.({ ...(shop && { shop: shop.slug }), ...(found && { userId: found.visitor.id }) });

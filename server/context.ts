@@ -50,7 +50,7 @@ export interface LiveSession {
 }
 
 /** The API token of a request. */
-export interface LiveApiToken {
+interface LiveApiToken {
   readonly id: string;
   readonly name: string;
   readonly scope: ApiTokenScope;
@@ -81,6 +81,8 @@ export interface Context {
   readonly session: LiveSession | null;
   /** The bearer token of the request, whatever it is a token of; null where there is none. */
   readonly bearer: string | null;
+  /** The id of the publishable key of this very shop that the request names, or null; it gives no rights. */
+  readonly publishableKey: string | null;
   /** A session cookie or bearer came, but it is no longer valid. */
   readonly sessionLost: boolean;
   /** The cookie of a browser that logged in before, as it came: see `accounts/known-devices.ts`. */

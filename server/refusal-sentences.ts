@@ -68,6 +68,7 @@ const REFUSALS: Readonly<Record<string, (facts: Facts) => string>> = {
   token_ended: t.tokenEnded,
   token_scope: t.tokenScope,
   token_not_found: t.tokenNotFound,
+  key_not_found: t.keyNotFound,
   section_in_use: ({ items }) => t.sectionInUse({ items: Number(items) }),
   window_in_use: ({ orders }) => t.windowInUse({ orders: Number(orders) }),
   not_enough_stock: ({ stock }) => t.notEnoughStock({ stock: Number(stock) }),

@@ -19,6 +19,7 @@ import { chartsRouter } from "./reports/charts-router.ts";
 import { dashboardRouter } from "./reports/dashboard-router.ts";
 import { platformRouter } from "./reports/platform-router.ts";
 import { imagesRouter } from "./shop/images-router.ts";
+import { keysRouter } from "./shop/publishable-keys/keys-router.ts";
 import { shopRouter } from "./shop/router.ts";
 import { supportRouter } from "./support/router.ts";
 import { assertPolicies, createCallerFactory, router } from "./trpc.ts";
@@ -34,6 +35,7 @@ export const appRouter = router({
   customers: customersRouter,
   dashboard: dashboardRouter,
   images: imagesRouter,
+  keys: keysRouter,
   orders: ordersRouter,
   payments: paymentsRouter,
   phoneLogIn: phoneLogInRouter,

@@ -25,6 +25,7 @@ const FLASHES = {
   settingsSaved: t.settingsSaved,
   subscriptionCancelled: t.subscriptionCancelled,
   tokenRevoked: t.tokenRevoked,
+  keyRevoked: t.keyRevoked,
 } as const;
 
 export type Flash = keyof typeof FLASHES;

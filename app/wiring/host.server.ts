@@ -22,6 +22,7 @@ import { createRestHandler } from "#server/rest/handler.ts";
 import { appRouter } from "#server/router.ts";
 import { rememberApp } from "#server/running-app.ts";
 import { cachedResponse } from "#server/shop/cached-responses.ts";
+import { isKeyOfAShop } from "#server/shop/publishable-keys/known-keys.ts";
 
 /** Opens the database's pool and the endpoints. A database that is away for a moment does not stop it: `ready` tells. */
 export async function openHost({ config, database, clock, log, drain }: Surroundings): Promise<HostParts> {
@@ -44,6 +45,8 @@ export async function openHost({ config, database, clock, log, drain }: Surround
   return {
     trpc: createTrpcHandler({ router: appRouter, contextFor, cachedResponse }),
     rest: createRestHandler({ router: appRouter, contextFor, cachedResponse }),
+    judgesWebsites: true,
+    isPublishableKey: (key) => isKeyOfAShop(orm.em.fork(), key),
     ...(config.demo ? { devOutbox: outboxHandler } : {}),
     images: pictureHandler(() => pictureStore(config)),
     webhooks: { square: squareEventsHandler, ...(config.stripe ? { stripe: stripeEventsHandler } : {}) },

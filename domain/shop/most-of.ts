@@ -1,7 +1,13 @@
 import { DomainError } from "#domain/errors.ts";
 
 /** How many of each a shop may have that are not deleted or revoked. A menu of five hundred items has room to be copied three times; a window a day fills thirteen years. */
-export const MOST_OF = { sections: 200, items: 2_000, availabilities: 5_000, apiTokens: 20 } as const;
+export const MOST_OF = {
+  sections: 200,
+  items: 2_000,
+  availabilities: 5_000,
+  apiTokens: 20,
+  publishableKeys: 10,
+} as const;
 
 /**
  * Bytes that the order of the largest menu takes as JSON without spaces: for each item its id of 36 characters with quotes and comma, for

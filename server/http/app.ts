@@ -9,7 +9,13 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { type Language, requestedLanguage } from "#domain/language.ts";
 import { isAway } from "#server/database/database-unavailable.ts";
-import { type AddressLimits, addressLimits, rateLimitHeaders } from "#server/limits/address-limits.ts";
+import {
+  type AddressLimits,
+  addressLimits,
+  isReading,
+  rateLimitHeaders,
+} from "#server/limits/address-limits.ts";
+import { keyLimits } from "#server/limits/key-limits.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
@@ -32,7 +38,7 @@ import {
 import { pageVerdict, pathForLog } from "./paths.ts";
 import { isApi, isForPrograms, type Refused, refusals } from "./refusals.ts";
 import type { RequestInfo } from "./request-info.ts";
-import { mayAct, withoutUnsaidOrigin } from "./same-origin.ts";
+import { comesFromWebsite, mayAct, withoutUnsaidOrigin } from "./same-origin.ts";
 import { newNonce, type SecurityHeaders } from "./security-headers.ts";
 
 /** What the pages and endpoints come from. In development it changes while the process runs. */
@@ -162,20 +168,38 @@ function recordRequests(
   };
 }
 
-/** Refuses while closing, an address that asks too often, and what another site's page sends. */
+/** Refuses while closing, an address that asks too often (its publishable key included), and what another site's page sends. */
 function refuseUnwanted(options: AppOptions): MiddlewareHandler<HostEnv> {
   const { config } = options;
   const limits: AddressLimits | null = config.rateLimits
     ? addressLimits({ freeLoopback: config.demo })
     : null;
+  const keys = keyLimits(
+    async (key) => (await (await options.mounted()).parts.isPublishableKey?.(key)) ?? false,
+  );
+  /** Null: welcome, by the address's share or by the key of a website's server. */
+  const secondsToWait = async (c: HostContext): Promise<number | null> => {
+    const { address } = c.get("facts");
+    const seconds = limits && takeOf(limits, c);
+    const key = c.req.header("x-publishable-key");
+    if (seconds === null || key === undefined || !isForPrograms(c.req.path)) return seconds;
+    return keys.take(key, address, isReading(c.req.method), seconds);
+  };
   return async (c, next) => {
     if (options.isClosed()) return refusals.busy(c.get("refused"));
     // What is signed is limited by no one's address; where nothing takes it, it is a request like any other.
-    const isSigned = takesWebhook((await options.mounted()).parts, c.req.path);
-    const waitSeconds = isSigned ? null : limits && takeOf(limits, c);
+    const { parts } = await options.mounted();
+    const { judgesWebsites } = parts;
+    const isSigned = takesWebhook(parts, c.req.path);
+    const waitSeconds = isSigned ? null : await secondsToWait(c);
     if (waitSeconds) return refusals.tooMany(c.get("refused"), waitSeconds);
     const isForm = !isForPrograms(c.req.path);
-    if (!isSigned && !mayAct(c.req.raw, c.get("facts").origin, { isForm }))
+    // Which websites of a shop's own may call is decided where the shop is known, and there alone.
+    const isAskedThere =
+      judgesWebsites === true &&
+      /^\/(?:api|trpc)\//i.test(c.req.path) &&
+      comesFromWebsite(c.req.raw, c.get("facts").origin);
+    if (!isSigned && !isAskedThere && !mayAct(c.req.raw, c.get("facts").origin, { isForm }))
       return refusals.crossSite(c.get("refused"));
     await next();
   };

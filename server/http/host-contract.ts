@@ -85,6 +85,10 @@ export interface HostParts {
   trpc: Handler;
   /** `/api/*` */
   rest: Handler;
+  /** `rest` and `trpc` themselves refuse what another site sends without a cookie, as they know which websites a shop allows (API-10). */
+  judgesWebsites?: true;
+  /** Whether some shop has this publishable key; without it no key counts. */
+  isPublishableKey?(key: string): Promise<boolean>;
   /** What is signed: neither limits by address nor the same-origin rule apply. */
   webhooks: {
     /** `/webhooks/stripe`; leave out where Stripe is not configured. */

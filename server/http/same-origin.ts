@@ -39,3 +39,12 @@ export function withoutUnsaidOrigin(request: Request): Request {
   headers.delete("origin");
   return new Request(request, { headers });
 }
+
+/**
+ * Whether a page of another origin made the browser send this, without any cookie: only so it may be a website that the shop allows (API-10).
+ * `null` is no origin of anyone's.
+ */
+export function comesFromWebsite({ headers }: { headers: Headers }, ownOrigin: string): boolean {
+  const origin = headers.get("origin");
+  return origin !== null && origin !== "null" && origin !== ownOrigin && !headers.has("cookie");
+}

@@ -14,7 +14,8 @@ import { theApp } from "#server/running-app.ts";
 import type { cachedResponse } from "#server/shop/cached-responses.ts";
 import { shopByHost } from "#server/shop/shop-by-host.ts";
 import { sendPublicBytes } from "./cached-bytes.ts";
-import { mayAct } from "./same-origin.ts";
+import { allowedWebsite, forWebsite, preflightAnswer, preflightOf } from "./cross-origin.ts";
+import { comesFromWebsite, mayAct } from "./same-origin.ts";
 
 /** Where the procedures live. */
 export const TRPC_BASE = "/trpc";
@@ -60,7 +61,7 @@ export function createTrpcHandler({
     const { pathname, search } = new URL(request.url);
     const name = pathname.slice(TRPC_BASE.length + 1);
     if (!fromCache || search !== "" || !CACHED.has(name)) return null;
-    const lookup = requestedShopOf(request, "host", {}) ?? shopByHost(request, theApp().config.rootDomain);
+    const lookup = lookupOf(request);
     if (!lookup) return null;
     const cached = await fromCache({
       request,
@@ -87,9 +88,19 @@ export function createTrpcHandler({
     });
   }
 
+  async function answerTo(request: Request, known: TrpcFacts, website: string | null): Promise<Response> {
+    if (website !== null && preflightOf(request)) return preflightAnswer("GET, POST");
+    // A website gives a browser no cookie of the shop's either.
+    const facts = website === null ? known : { ...known, reply: new Headers() };
+    return (
+      refused(request, facts, website) ?? (await cachedFor(request, facts)) ?? (await call(request, facts))
+    );
+  }
+
   return async (request, facts) => {
     try {
-      return refused(request, facts) ?? (await cachedFor(request, facts)) ?? (await call(request, facts));
+      const website = await websiteOf(request, facts);
+      return forWebsite(await answerTo(request, facts, website), website);
     } catch (thrown) {
       return errorAnswer(thrown, facts.requestId);
     }
@@ -103,11 +114,19 @@ function retryAfterAny(errors: readonly TRPCError[]): Record<string, string> {
   return longest > 0 ? { "retry-after": String(longest) } : {};
 }
 
+/** The shop that a request is about. */
+const lookupOf = (request: Request) =>
+  requestedShopOf(request, "host", {}) ?? shopByHost(request, theApp().config.rootDomain);
+
+/** The website of the shop's own that asks from a browser (API-10). */
+const websiteOf = async (request: Request, { origin }: TrpcFacts): Promise<string | null> =>
+  comesFromWebsite(request, origin) ? allowedWebsite(request, lookupOf(request)) : null;
+
 /** What is answered before anyone looks at the procedures. */
-function refused(request: Request, facts: TrpcFacts): Response | null {
+function refused(request: Request, facts: TrpcFacts, website: string | null): Response | null {
   if (request.method === "OPTIONS")
     return new Response(null, { status: 204, headers: { allow: "GET, HEAD, POST, OPTIONS" } });
-  if (!mayAct(request, facts.origin)) return say(403, "cross_site", t.crossSite(), facts);
+  if (website === null && !mayAct(request, facts.origin)) return say(403, "cross_site", t.crossSite(), facts);
   const type = request.headers.get("content-type");
   if (request.method === "POST" && !/^application\/json\s*(?:;|$)/i.test(type ?? "")) {
     return say(415, "unsupported_type", t.wantsJson(), facts);

@@ -22,6 +22,7 @@ export async function shopForJob(em: EntityManager, shopId: string): Promise<AtS
     visitor: null,
     session: null,
     bearer: null,
+    publishableKey: null,
     sessionLost: false,
     device: null,
     cartKey: {

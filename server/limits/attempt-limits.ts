@@ -57,6 +57,9 @@ const LIMITS = {
   /** Each takes a second of a processor. */
   uploadAtShop: { points: 120, seconds: HOUR },
   newTokensAtShop: { points: 20, seconds: HOUR },
+  newKeysAtShop: { points: 20, seconds: HOUR },
+  /** Of a website's server, which asks for many people from one address. */
+  orderByKey: { points: 300, seconds: MINUTE },
   codeFromAddress: { points: 20, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
 type LimitName = keyof typeof LIMITS;
@@ -188,11 +191,12 @@ async function lengthen(limiter: Limiter, key: string): Promise<number> {
 const isNewcomer = ({ config, address }: Context) =>
   config.demo && (address === "127.0.0.1" || address === "::1" || address === "::ffff:127.0.0.1");
 
-/** The limits of placing an order: account, address, shop. @throws TooManyTries */
+/** The limits of placing an order: account, address or the website's key, shop. @throws TooManyTries */
 export async function limitOrders(ctx: Context & { shop: { id: string } }): Promise<void> {
   if (isNewcomer(ctx)) return;
   if (ctx.visitor) await countTry(ctx, "orderOfAccount", ctx.visitor.id);
-  await countTry(ctx, "orderFromAddress", addressKey(ctx.address));
+  if (ctx.publishableKey) await countTry(ctx, "orderByKey", ctx.publishableKey);
+  else await countTry(ctx, "orderFromAddress", addressKey(ctx.address));
   await countTry(ctx, "orderAtShop", ctx.shop.id);
 }
 
@@ -258,6 +262,9 @@ export const limitUploads = (ctx: AtShop) => countTry(ctx, "uploadAtShop", ctx.s
 
 /** The limit of making API tokens: per shop. @throws TooManyTries */
 export const limitNewTokens = (ctx: AtShop) => countTry(ctx, "newTokensAtShop", ctx.shop.id);
+
+/** The limit of making publishable keys: per shop. @throws TooManyTries */
+export const limitNewKeys = (ctx: AtShop) => countTry(ctx, "newKeysAtShop", ctx.shop.id);
 
 /** The limit of writing to all customers of some orders: per shop. @throws TooManyTries */
 export const limitNotes = (ctx: AtShop) => countTry(ctx, "noteAtShop", ctx.shop.id);

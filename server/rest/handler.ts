@@ -12,12 +12,15 @@ import { NotFound } from "#domain/missing.ts";
 import { kindOf, statusOf } from "#domain/refusal-status.ts";
 import * as t from "#messages/api.js";
 import { cachedBytes, sendPublicBytes } from "#server/http/cached-bytes.ts";
+import { allowedWebsite, forWebsite, preflightAnswer, preflightOf } from "#server/http/cross-origin.ts";
 import { REST_ROWS } from "#server/rest/rows/all-rows.ts";
 import type { cachedResponse } from "#server/shop/cached-responses.ts";
 import type { Context } from "../context.ts";
 import type { Asking, contextFor } from "../context-for.ts";
-import { mayAct } from "../http/same-origin.ts";
+import { comesFromWebsite, mayAct } from "../http/same-origin.ts";
+import { theApp } from "../running-app.ts";
 import { newSlugOf } from "../shop/moved-shop.ts";
+import { shopByHost } from "../shop/shop-by-host.ts";
 import { asPublicError, createCallerFactory } from "../trpc.ts";
 import { completeRows, type WrittenRow } from "./complete-row.ts";
 import { docsPage } from "./docs-page.ts";
@@ -111,24 +114,49 @@ export function createRestHandler({
     return cached && sendPublicBytes(request, cached.bytes, { "content-type": cached.contentType });
   }
 
-  async function answerTo(request: Request, facts: RestFacts): Promise<Response> {
-    const path = new URL(request.url).pathname.slice(REST_BASE.length);
-    const written = document(path.replace(/\/$/, ""), request);
+  async function answerTo(request: Request, facts: RestFacts, asked: Asked): Promise<Response> {
+    const written = document(asked.path, request);
     if (written) return written;
-    const chosen = rowFor(find(path), request, facts);
+    const chosen = rowFor(asked, request, facts);
     if (chosen instanceof Response) return chosen;
     // From here on a HEAD is a GET, so that it takes the same way and gets the same headers.
-    const asked =
+    const question =
       request.method === "HEAD" ? new Request(request.url, { headers: request.headers }) : request;
     return (
-      (await cachedFor(asked, facts, chosen)) ?? tagged(asked, chosen.row, await call(asked, facts, chosen))
+      (await cachedFor(question, facts, chosen)) ??
+      tagged(question, chosen.row, await call(question, facts, chosen))
     );
   }
 
+  async function answerFor(request: Request, facts: RestFacts, asked: Omit<Asked, "website">) {
+    const website = await websiteOf(asked.found, request, facts);
+    return forWebsite(await answerTo(request, facts, { ...asked, website }), website);
+  }
+
   return async (request, facts) => {
-    const answer = await answerTo(request, facts).catch((thrown) => errorAnswer(thrown, facts.requestId));
+    const path = new URL(request.url).pathname.slice(REST_BASE.length);
+    const found = find(path);
+    const answer = await answerFor(request, facts, { path: path.replace(/\/$/, ""), found }).catch((thrown) =>
+      errorAnswer(thrown, facts.requestId),
+    );
     return request.method === "HEAD" ? withoutBody(answer) : answer;
   };
+}
+
+/** What is asked for: the path below `/api`, its rows, and the website of the shop's own that asks from a browser (API-10). */
+interface Asked {
+  readonly path: string;
+  readonly found: readonly FoundRow[];
+  readonly website: string | null;
+}
+
+/** The website that asks, where the shop that the call is about allows it. */
+function websiteOf(found: readonly FoundRow[], request: Request, facts: RestFacts): Promise<string | null> {
+  const method = preflightOf(request) ?? request.method;
+  const row = found.find((each) => each.row.method === method) ?? found[0];
+  if (!row || !comesFromWebsite(request, facts.origin)) return Promise.resolve(null);
+  const lookup = requestedShopOf(request, row.row.shop, row.params);
+  return allowedWebsite(request, lookup ?? shopByHost(request, theApp().config.rootDomain));
 }
 
 /** The answer to a HEAD: the headers of the GET, with the length of what it would send. */
@@ -165,14 +193,15 @@ function documentOf(rows: readonly RestRow[]) {
 }
 
 /** The row of a request among those of its path, or what is answered where there is none for it. */
-function rowFor(found: readonly FoundRow[], request: Request, facts: RestFacts): FoundRow | Response {
+function rowFor({ found, website }: Asked, request: Request, facts: RestFacts): FoundRow | Response {
   if (found.length === 0) return noSuchCall(facts);
   const allow = allowedMethods(found.map(({ row }) => row));
+  if (website !== null && preflightOf(request)) return preflightAnswer(allow);
   if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
   const method = request.method === "HEAD" && allow.includes("HEAD") ? "GET" : request.method;
   const hit = found.find(({ row }) => row.method === method);
   if (!hit) return wrongMethod(facts, allow);
-  return mayComeIn(request, hit.row, facts) ? hit : crossSite(facts);
+  return website !== null || mayComeIn(request, hit.row, facts) ? hit : crossSite(facts);
 }
 
 const DOCUMENT_TYPE = { "content-type": "application/json; charset=utf-8" };

@@ -6,6 +6,7 @@ import { type Standing, standing } from "#domain/shop/standing.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import { FeatureFlag } from "#entities/shop/feature-flag.ts";
 import { Picture } from "#entities/shop/picture.ts";
+import { PublishableKey } from "#entities/shop/publishable-key.ts";
 import { Shop } from "#entities/shop/shop.ts";
 import { ShopSettings } from "#entities/shop/shop-settings.ts";
 import { tablesIn } from "../database/tables.ts";
@@ -20,6 +21,13 @@ export type Settings = Readonly<Omit<ShopSettings, "shopId" | (typeof SECRETS)[n
   /** Whether the shop has given its access to Square: without it no one can pay there. */
   readonly hasSquareToken: boolean;
 };
+
+/** A publishable key, as far as requests need it. */
+interface ShopKey {
+  readonly id: string;
+  readonly key: string;
+  readonly origins: readonly string[];
+}
 
 /** A shop as the server knows it during one request. Never sent as it is: see `public-shop.ts`. */
 export interface ShopFacts {
@@ -42,6 +50,8 @@ export interface ShopFacts {
   /** In the order of their places. */
   readonly gallery: readonly StoredPicture[];
   readonly banner: StoredPicture | null;
+  /** Its publishable keys that are not revoked, with the websites that may ask from a browser (API-10). */
+  readonly publishableKeys: readonly ShopKey[];
   /** When time ends a trial or a subscription. */
   readonly ends: readonly (Date | null)[];
   /** As of when this is what shoppers see. */
@@ -77,6 +87,7 @@ interface ShopRows {
   readonly flags: readonly { name: string; active: boolean }[];
   readonly gallery: ShopFacts["gallery"];
   readonly banner: ShopFacts["banner"];
+  readonly publishableKeys: ShopFacts["publishableKeys"];
 }
 
 async function readRows(tx: EntityManager, shopId: string): Promise<ShopRows | null> {
@@ -94,12 +105,14 @@ async function readRows(tx: EntityManager, shopId: string): Promise<ShopRows | n
     { shopId, kind: { $ne: "item" } },
     { orderBy: { position: "asc" } },
   );
+  const keys = await tx.find(PublishableKey, { shopId, revokedAt: null });
   return {
     shop: { ...shop },
     settings: { ...settings, hasSquareToken: token?.has ?? false },
     flags: flags.map(({ name, active }) => ({ name, active })),
     gallery: pictures.filter(({ kind }) => kind === "gallery").map(storedPicture),
     banner: pictures.filter(({ kind }) => kind === "banner").map(storedPicture)[0] ?? null,
+    publishableKeys: keys.map(({ id, key, origins }) => ({ id, key, origins: [...origins] })),
   };
 }
 
@@ -125,7 +138,7 @@ const storedPicture = ({
 });
 
 function factsFrom(
-  { shop, settings, flags, gallery, banner }: ShopRows,
+  { shop, settings, flags, gallery, banner, publishableKeys }: ShopRows,
   state: MenuState,
   now: Date,
 ): ShopFacts {
@@ -147,6 +160,7 @@ function factsFrom(
     chargesServiceFee: flagOn(flags, "SERVICE_FEE") && !stands.hasActiveTrial,
     gallery,
     banner,
+    publishableKeys,
     ends: [shop.trialEndsAt, shop.subscriptionEndsAt],
     state,
   };

@@ -5,13 +5,18 @@ import { ApiToken } from "#entities/accounts/api-token.ts";
 import { Availability } from "#entities/availability/availability.ts";
 import { Item } from "#entities/catalog/item.ts";
 import { Section } from "#entities/catalog/section.ts";
+import { PublishableKey } from "#entities/shop/publishable-key.ts";
 
 const ENTITIES = {
   sections: Section,
   items: Item,
   availabilities: Availability,
   apiTokens: ApiToken,
+  publishableKeys: PublishableKey,
 } as const;
+
+/** What is revoked instead of deleted. */
+const REVOKED: ReadonlySet<string> = new Set(["apiTokens", "publishableKeys"]);
 
 /**
  * Holds the shop's room until the transaction ends, so that of several who make something at once each sees what the others made. It is
@@ -26,7 +31,7 @@ export async function roomFor(
 ): Promise<void> {
   await tx.execute("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`room:${shopId}`]);
   for (const [table, more] of Object.entries(wanted) as [keyof typeof MOST_OF, number][]) {
-    const isHere = table === "apiTokens" ? { shopId, revokedAt: null } : { shopId };
+    const isHere = REVOKED.has(table) ? { shopId, revokedAt: null } : { shopId };
     const held = await tx.count<{ shopId: string; revokedAt?: Date | null }>(ENTITIES[table], isHere);
     if (held + more > MOST_OF[table]) throw new TooMany(table);
   }

@@ -5,7 +5,7 @@ import type { ShopFacts } from "./find-shop.ts";
 
 /**
  * An account's owner logs in and out, and proves the address, which reading one's orders may require; the merchant keeps the
- * own account and the shop's settings up to date, and revokes API tokens. Nothing else of the shop is among them.
+ * own account and the shop's settings up to date, and revokes API tokens and publishable keys. Nothing else of the shop is among them.
  */
 export const OPEN_WHEN_DEAD: Readonly<Record<string, "everybody" | "merchant">> = {
   "accounts.logIn": "everybody",
@@ -30,6 +30,7 @@ export const OPEN_WHEN_DEAD: Readonly<Record<string, "everybody" | "merchant">> 
   "customers.update": "merchant",
   "customers.updateMerchant": "merchant",
   "tokens.revoke": "merchant",
+  "keys.revoke": "merchant",
   "billing.checkout": "merchant",
   "billing.portal": "merchant",
   "billing.cancel": "merchant",

@@ -57,6 +57,14 @@ export async function fillEmptyTables(
     await insert("mail_links", { ...linked, purpose: "verify_email", email: "e@x.test" });
     await insert("login_handovers", linked);
     const merchants: Record<Slug, string> = { sweetcrumb: people.rosa ?? "", cornerpies: people.walt ?? "" };
+    await insert("publishable_keys", {
+      shop_id: shop,
+      id: v7(),
+      name: "Website",
+      key: `wpk_${slug}`,
+      origins: "{https://website.example}",
+      created_at: now,
+    });
     await insert("api_tokens", {
       shop_id: shop,
       id: v7(),

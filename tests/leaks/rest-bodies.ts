@@ -65,6 +65,7 @@ export const REST_BODIES: Readonly<Record<string, (shop: ShopOfFixture, walker: 
   "POST /functions/admin_activation_email": (_, { account }) => ({
     adminEmail: account?.email ?? "n@x.test",
   }),
+  "POST /shops/{shopId}/keys": () => ({ name: "Website", origins: [] }),
   "POST /shops/{shopId}/tokens": () => ({ name: "Till", scope: "read", current_password: WRONG_PASSWORD }),
   // Nothing changes: a name that was changed would be no marker any more.
   "POST /customers/{id}": () => ({ zip: "1", street: "" }),

@@ -54,6 +54,8 @@ export const KEPT: ReadonlySet<string> = new Set([
   "mail_links.expires_at",
   "login_handovers.created_at",
   "login_handovers.expires_at",
+  "publishable_keys.created_at",
+  "publishable_keys.revoked_at",
   "api_tokens.created_at",
   "api_tokens.last_used_at",
   "api_tokens.expires_at",

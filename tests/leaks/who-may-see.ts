@@ -55,6 +55,7 @@ const SAID: Readonly<Record<Audience, readonly string[]>> = {
   merchant: [
     "customer_notes.notes",
     "api_tokens.name",
+    ...of("publishable_keys", ["name key origins"]),
     ...of("orders", ["notes cancelled_by cancel_reason"]),
     // What an editor's form carries along, so that two who save at once are told apart.
     ...of("sections", ["version"]),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { CHARTS } from "#domain/reports/chart-schemas.ts";
 import type { JsonSchema } from "#server/rest/json-schema.ts";
-import { newApiToken } from "#tests/support/api-token.ts";
+import { newApiToken, newPublishableKey } from "#tests/support/api-token.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import {
   askForCode,
@@ -169,6 +169,19 @@ const GOOD: Readonly<Record<string, () => Good | Promise<Good>>> = {
     path: `/shops/${world.a.id}/images`,
     token: world.people.merchantOwn.token,
     ...(await uploadBody({ kind: "gallery", alt: "Loaves" }, await png())),
+  }),
+  "GET /shops/{shopId}/keys": () => ({
+    path: `/shops/${world.a.id}/keys`,
+    token: world.people.merchantOwn.token,
+  }),
+  "POST /shops/{shopId}/keys": () => ({
+    path: `/shops/${world.a.id}/keys`,
+    token: world.people.merchantOwn.token,
+    json: { name: "Website", origins: ["https://website.example"] },
+  }),
+  "DELETE /shops/{shopId}/keys/{keyId}": async () => ({
+    path: `/shops/${world.a.id}/keys/${(await newPublishableKey(world, [])).id}`,
+    token: world.people.merchantOwn.token,
   }),
   "GET /shops/{shopId}/tokens": () => ({
     path: `/shops/${world.a.id}/tokens`,

@@ -1,9 +1,10 @@
-import { newApiToken } from "#tests/support/api-token.ts";
+import { newApiToken, newPublishableKey } from "#tests/support/api-token.ts";
 import type { MatrixCase } from "./matrix-cases.ts";
 
+const website = { name: "Website", origins: ["https://website.example"] };
 const form = { name: "Till", scope: "orders" };
 
-/** Rows of the shop's API tokens (API-08); what a token itself may do is `api-token-scopes.test.ts`. */
+/** Rows of the shop's API tokens and publishable keys (API-08, API-10); what a token itself may do is `api-token-scopes.test.ts`. */
 export const TOKEN_CASES: Readonly<Record<string, MatrixCase>> = {
   t001: {
     rest: ({ a }, { token }) => [{ method: "GET", path: `/api/shops/${a.id}/tokens`, token }],
@@ -20,6 +21,23 @@ export const TOKEN_CASES: Readonly<Record<string, MatrixCase>> = {
       {
         method: "DELETE",
         path: `/api/shops/${world.a.id}/tokens/${(await newApiToken(world, "read")).id}`,
+        token,
+      },
+    ],
+  },
+  k001: {
+    rest: ({ a }, { token }) => [{ method: "GET", path: `/api/shops/${a.id}/keys`, token }],
+    trpc: () => ({ name: "keys.list", query: true }),
+  },
+  k002: {
+    rest: ({ a }, { token }) => [{ method: "POST", path: `/api/shops/${a.id}/keys`, token, json: website }],
+    trpc: () => ({ name: "keys.make", input: website }),
+  },
+  k003: {
+    rest: async (world, { token }) => [
+      {
+        method: "DELETE",
+        path: `/api/shops/${world.a.id}/keys/${(await newPublishableKey(world, [])).id}`,
         token,
       },
     ],

@@ -20,3 +20,19 @@ export async function newApiToken(
   if (answer.status !== 201) throw new Error(`The token was refused: ${answer.text}`);
   return answer.json<{ data: { id: string; token: string } }>().data;
 }
+
+/** Makes a publishable key of shop A that names these websites. */
+export async function newPublishableKey(
+  world: World,
+  origins: readonly string[],
+  { merchant = world.people.merchantOwn }: { merchant?: Person } = {},
+): Promise<{ id: string; key: string }> {
+  const answer = await world.send({
+    method: "POST",
+    path: `/api/shops/${merchant.shopId}/keys`,
+    token: await world.newToken(merchant),
+    json: { name: "Website", origins },
+  });
+  if (answer.status !== 201) throw new Error(`The key was refused: ${answer.text}`);
+  return answer.json<{ data: { id: string; key: string } }>().data;
+}

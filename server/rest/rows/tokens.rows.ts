@@ -1,4 +1,4 @@
-/** Merchants' API tokens (API-08). No token may call these: they take a merchant's own log-in. */
+/** Merchants' API tokens and publishable keys (API-08, API-10). No token may call these: they take a merchant's own log-in. */
 import type { WrittenRow } from "#server/rest/complete-row.ts";
 
 export const tokensRows: readonly WrittenRow[] = [
@@ -26,6 +26,34 @@ export const tokensRows: readonly WrittenRow[] = [
     path: "/shops/{shopId}/tokens/{tokenId}",
     summary: "Revokes an API token. It opens nothing from then on.",
     procedure: "tokens.revoke",
+    shop: "id",
+    status: 204,
+    shape: "nothing",
+  },
+  {
+    method: "GET",
+    path: "/shops/{shopId}/keys",
+    summary: "The publishable keys of the shop, with the websites that each names.",
+    procedure: "keys.list",
+    shop: "id",
+    status: 200,
+    shape: "data",
+  },
+  {
+    method: "POST",
+    path: "/shops/{shopId}/keys",
+    summary:
+      "Makes a publishable key, sent as `X-Publishable-Key`: it opens nothing, and a server that sends it is limited by it and not by its address alone. The pages of its `origins` may call the shop from a browser, without cookies.",
+    procedure: "keys.make",
+    shop: "id",
+    status: 201,
+    shape: "data",
+  },
+  {
+    method: "DELETE",
+    path: "/shops/{shopId}/keys/{keyId}",
+    summary: "Revokes a publishable key. The websites that it alone named may ask no more.",
+    procedure: "keys.revoke",
     shop: "id",
     status: 204,
     shape: "nothing",

@@ -23,6 +23,7 @@ import { SquareLink } from "#entities/payments/square-link.ts";
 import { AuditEntry } from "#entities/shop/audit-entry.ts";
 import { FeatureFlag } from "#entities/shop/feature-flag.ts";
 import { Picture } from "#entities/shop/picture.ts";
+import { PublishableKey } from "#entities/shop/publishable-key.ts";
 import { RetiredSlug } from "#entities/shop/retired-slug.ts";
 import { Shop } from "#entities/shop/shop.ts";
 import { ShopSettings } from "#entities/shop/shop-settings.ts";
@@ -80,6 +81,15 @@ export function openFullShop(tx: EntityManager, slug: string): FullShop {
     renewedAt: THEN,
     expiresAt: LATER,
     absoluteExpiresAt: LATER,
+  });
+  tx.create(PublishableKey, {
+    shopId,
+    id: v7(),
+    name: "Website",
+    key: `wpk_${slug}`,
+    origins: ["https://website.example"],
+    createdAt: THEN,
+    revokedAt: null,
   });
   tx.create(ApiToken, {
     shopId,

@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { AccountPageForm } from "#app/routes/accounts/account-page/account-page-form.tsx";
 import { PasswordInput } from "#app/routes/accounts/password/password-input.tsx";
 import { WholeMoments } from "#app/shell/whole-moments.tsx";
@@ -17,7 +17,6 @@ import { RadioGroup, RadioGroupItem } from "#app/ui/radio-group.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import {
   API_TOKEN_DAYS,
   API_TOKEN_LENGTHS,
@@ -27,9 +26,11 @@ import {
 import { required } from "#domain/fields.ts";
 import * as t from "#messages/tokens.js";
 import type { ShownToken } from "./api-token-post.server.ts";
+import { CopyButton } from "./copy-button.tsx";
 
-/** What became of a post about tokens: the form's reply, or the token that was made, which is shown this once. */
-export interface TokenAnswer {
+/** What became of a post about tokens or keys: the form's reply, or the token that was made, which is shown this once. */
+export interface AccessAnswer {
+  readonly form: "token" | "key";
   readonly reply: FormReply | null;
   readonly made: { readonly id: string; readonly name: string; readonly token: string } | null;
 }
@@ -38,7 +39,7 @@ export interface TokenAnswer {
 export function ApiTokens(props: {
   tokens: readonly ShownToken[];
   asksPassword: boolean;
-  answer: TokenAnswer | null;
+  answer: AccessAnswer | null;
 }) {
   const { tokens, asksPassword, answer } = props;
   const made = answer?.made ?? null;
@@ -108,25 +109,10 @@ function Made({ name, token }: { name: string; token: string }) {
               <Input ref={field} readOnly autoFocus value={token} spellCheck={false} />
             </Field>
           </div>
-          <Copy text={token} onRefused={() => field.current?.select()} />
+          <CopyButton text={token} onRefused={() => field.current?.select()} />
         </div>
       </AlertDescription>
     </Alert>
-  );
-}
-
-/** Copies the token; without scripts, or where the browser forbids it, it is selected and copied by hand. */
-function Copy({ text, onRefused }: { text: string; onRefused: () => void }) {
-  const [isCopied, setCopied] = useState(false);
-  if (!useScriptsRun()) return null;
-  return (
-    <Button
-      variant="outline"
-      aria-live="polite"
-      onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true), onRefused)}
-    >
-      {isCopied ? t.copied() : t.copy()}
-    </Button>
   );
 }
 

@@ -6,8 +6,9 @@ import { page } from "#app/wiring/api.server.ts";
 import * as t from "#messages/account.js";
 import { accountFacts, keepAccount } from "./account-facts.server.ts";
 import { AccountForms } from "./account-forms.tsx";
-import { shownTokens, takeTokenPost } from "./api-token-post.server.ts";
+import { shownKeys, shownTokens, takeAccessPost } from "./api-token-post.server.ts";
 import { ApiTokens } from "./api-tokens.tsx";
+import { PublishableKeys } from "./publishable-keys.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: accountSheet }];
 
@@ -15,27 +16,36 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: [t.accountManageTitle(), data?.shopTitle].filter(Boolean).join(" · ") },
 ];
 
-/** An owner's own data and password (MAN-09), and the API tokens of the shop (API-08). */
+/** An owner's own data and password (MAN-09), and the API tokens and publishable keys of the shop (API-08, API-10). */
 export async function loader(args: LoaderFunctionArgs) {
   const facts = await accountFacts(args);
-  if (facts.account.isSuperAdmin) return { ...facts, shopTokens: null };
-  const { now } = args.context.facts;
-  return { ...facts, shopTokens: await shownTokens(await page(args), facts.zone, now) };
+  if (facts.account.isSuperAdmin) return { ...facts, access: null };
+  const calls = await page(args);
+  const access = {
+    ...(await shownTokens(calls, facts.zone, args.context.facts.now)),
+    keys: await shownKeys(calls, facts.zone),
+  };
+  return { ...facts, access };
 }
 
 export const action = async (args: ActionFunctionArgs) =>
-  (await takeTokenPost(args)) ?? keepAccount(args, { path: "/manage/account", update: "updateMerchant" });
+  (await takeAccessPost(args)) ?? keepAccount(args, { path: "/manage/account", update: "updateMerchant" });
 
 export default function ManageAccount() {
   const facts = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() ?? null;
-  const tokens = answer && "tokens" in answer ? answer.tokens : null;
+  const access = answer && "access" in answer ? answer.access : null;
   const refused = answer && "form" in answer ? answer : facts.kept;
   return (
     <main id="main" tabIndex={-1}>
       <PageHeader title={t.accountManageTitle()}>{t.accountManageSays({ shop: facts.shopTitle })}</PageHeader>
       <AccountForms facts={facts} refused={refused} isOwner>
-        {facts.shopTokens && <ApiTokens {...facts.shopTokens} answer={tokens} />}
+        {facts.access && (
+          <>
+            <ApiTokens {...facts.access} answer={access?.form === "token" ? access : null} />
+            <PublishableKeys keys={facts.access.keys} answer={access?.form === "key" ? access : null} />
+          </>
+        )}
       </AccountForms>
     </main>
   );

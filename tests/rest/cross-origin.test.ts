@@ -1,0 +1,284 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { rememberApp, theApp } from "#server/running-app.ts";
+import { newPublishableKey } from "#tests/support/api-token.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { type Answered, openWorld, orderOfRye, type Question, type World } from "#tests/support/world.ts";
+
+const WEBSITE = "https://shop.example";
+
+const database = useDatabase();
+let world: World;
+beforeEach(async () => {
+  await database.clean();
+  world = await openWorld(database);
+});
+
+const menu = (headers: Record<string, string> = {}, more: Partial<Question> = {}): Question => ({
+  method: "GET",
+  path: "/api/shops/slug/sweetcrumb/menu",
+  headers,
+  ...more,
+});
+/** What a browser asks ahead of a call. */
+const preflight = (
+  path: string,
+  origin: string,
+  method = "POST",
+  more: Partial<Question> = {},
+): Question => ({
+  method: "OPTIONS",
+  path,
+  headers: {
+    origin,
+    "sec-fetch-site": "cross-site",
+    "access-control-request-method": method,
+    "access-control-request-headers": "authorization, content-type",
+  },
+  ...more,
+});
+/** A guest's order, as a website's page sends it: without cookies. */
+const order = (origin: string, more: Partial<Question> = {}): Question => {
+  const { json, ...question } = orderOfRye(world);
+  const guest = { name: "Gus", email: "gus@example.test", phone: "555-010-0100" };
+  return {
+    ...question,
+    json: { ...json, guest },
+    headers: { origin, "sec-fetch-site": "cross-site" },
+    ...more,
+  };
+};
+const corsOf = ({ headers }: Answered) =>
+  Object.fromEntries([...headers].filter(([name]) => name.startsWith("access-control-")));
+const EXPOSED = { "access-control-expose-headers": "ETag, Idempotent-Replayed, Retry-After, X-Request-Id" };
+const ALLOWED = { "access-control-allow-origin": WEBSITE, ...EXPOSED };
+const dependsOnOrigin = ({ headers }: Answered) => headers.get("vary")?.split(", ").includes("Origin");
+
+describe("API-10 a shop without keys", () => {
+  test("API-10 allows no website: not the question ahead of a call, not the answer, not a post", async () => {
+    const { a } = world;
+    for (const question of [
+      preflight(`/api/shops/${a.id}/orders`, WEBSITE),
+      preflight("/trpc/catalog.menu", WEBSITE, "GET"),
+      menu({ origin: WEBSITE }),
+      { method: "GET", path: "/trpc/catalog.menu", headers: { origin: WEBSITE } },
+      order(WEBSITE),
+    ]) {
+      const answer = await world.send(question);
+      expect(corsOf(answer)).toEqual({});
+      expect(dependsOnOrigin(answer)).toBe(true);
+    }
+    const refused = await world.send(order(WEBSITE));
+    expect([refused.status, refused.json<{ code: string }>().code]).toEqual([403, "cross_site"]);
+  });
+});
+
+describe("API-10 a website that a key names", () => {
+  beforeEach(async () => {
+    await newPublishableKey(world, ["https://other.example", WEBSITE]);
+    await world.set("shop_settings", world.a, { order_access: "guest" });
+  });
+
+  test("API-10 is told ahead of a call what it may send, at this shop's paths and nowhere else", async () => {
+    const answer = await world.send(preflight(`/api/shops/${world.a.id}/orders`, WEBSITE));
+    expect(answer.status).toBe(204);
+    expect(corsOf(answer)).toEqual({
+      ...ALLOWED,
+      "access-control-allow-methods": "POST, GET, HEAD, OPTIONS",
+      "access-control-allow-headers":
+        "Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Publishable-Key, X-Shop, Trpc-Accept",
+      "access-control-max-age": "600",
+    });
+    expect(dependsOnOrigin(answer)).toBe(true);
+    const trpc = await world.send(preflight("/trpc/orders.place", WEBSITE));
+    expect([trpc.status, corsOf(trpc)["access-control-allow-origin"]]).toEqual([204, WEBSITE]);
+    for (const elsewhere of [
+      preflight(`/api/shops/${world.b.id}/orders`, WEBSITE),
+      preflight("/trpc/orders.place", WEBSITE, "POST", { host: world.b.slug }),
+      preflight("/trpc/orders.place", WEBSITE, "POST", { host: null }),
+      preflight("/api/nothing", WEBSITE),
+    ])
+      expect(corsOf(await world.send(elsewhere))).toEqual({});
+  });
+
+  test("API-10 reads the menu and places a guest's order from a browser, by REST and tRPC, without cookies", async () => {
+    expect(corsOf(await world.send(menu({ origin: WEBSITE })))).toEqual(ALLOWED);
+    const placed = await world.send(order(WEBSITE));
+    expect([placed.status, corsOf(placed)]).toEqual([201, ALLOWED]);
+    const batch = await world.send({
+      method: "GET",
+      path: "/trpc/catalog.menu,shop.current?batch=1",
+      headers: { origin: WEBSITE },
+    });
+    expect([batch.status, corsOf(batch)]).toEqual([200, ALLOWED]);
+  });
+
+  test("API-10 reads refusals too", async () => {
+    const refused = await world.send(order(WEBSITE, { json: {} }));
+    expect([refused.status, corsOf(refused)]).toEqual([422, ALLOWED]);
+  });
+
+  test.each([
+    "null",
+    "https://shop.example.evil.test",
+    "https://evilshop.example",
+    "https://www.shop.example",
+    "https://shop.example:8443",
+    "http://shop.example",
+    "https://SHOP.example",
+    "https://shop.example/",
+    "https://shop.example, https://evil.test",
+    "http://cornerpies.localhost:3000",
+    "http://localhost:3000",
+    "*",
+  ])("API-10 SEC-A15 the origin %s is none that it named", async (origin) => {
+    for (const question of [
+      preflight(`/api/shops/${world.a.id}/orders`, origin),
+      preflight("/trpc/orders.place", origin),
+      menu({ origin }),
+      order(origin),
+    ])
+      expect(corsOf(await world.send(question))).toEqual({});
+    expect((await world.send(order(origin))).status).toBe(403);
+  });
+
+  test("API-10 SEC-A15 with a cookie it is a stranger as before: nothing is allowed, nothing is posted", async () => {
+    const { merchantOwn } = world.people;
+    for (const cookie of [`session=${merchantOwn.token}`, "cart=x", "other=1"]) {
+      const headers = { origin: WEBSITE, "sec-fetch-site": "cross-site", cookie };
+      expect(corsOf(await world.send(menu(headers)))).toEqual({});
+      const posted = await world.send(order(WEBSITE, { headers }));
+      expect([posted.status, corsOf(posted)]).toEqual([403, {}]);
+      const trpc = { method: "POST", path: "/trpc/cart.reset", json: {}, headers };
+      expect([(await world.send(trpc)).status]).toEqual([403]);
+    }
+  });
+
+  test("API-10 credentials are allowed to no one", async () => {
+    for (const question of [
+      preflight(`/api/shops/${world.a.id}/orders`, WEBSITE),
+      menu({ origin: WEBSITE }),
+      order(WEBSITE),
+      { method: "GET", path: "/api/me", token: world.people.merchantOwn.token, headers: { origin: WEBSITE } },
+    ]) {
+      const { headers } = await world.send(question);
+      expect(headers.get("access-control-allow-credentials")).toBeNull();
+      expect(headers.get("access-control-allow-origin")).toBe(WEBSITE);
+      expect(headers.get("set-cookie")).toBeNull();
+    }
+  });
+
+  test("API-10 another shop's data are not read by it, however the shop is named", async () => {
+    const headers = { origin: WEBSITE };
+    for (const question of [
+      menu(headers, { path: "/api/shops/slug/cornerpies/menu" }),
+      menu(headers, { path: `/api/shops/${world.b.id}` }),
+      menu({ ...headers, "x-shop": "cornerpies" }, { path: "/trpc/catalog.menu" }),
+      menu(headers, { path: "/trpc/catalog.menu", host: "cornerpies" }),
+      order(WEBSITE, { path: `/api/shops/${world.b.id}/orders` }),
+    ])
+      expect(corsOf(await world.send(question))).toEqual({});
+  });
+
+  test("API-10 an answer that is kept for everyone gives no origin what another one got", async () => {
+    const asked = async (origin: string | null, more: Record<string, string> = {}) => {
+      const answer = await world.send(menu({ ...(origin && { origin }), ...more }));
+      expect(dependsOnOrigin(answer)).toBe(true);
+      return [answer.status, answer.headers.get("access-control-allow-origin")];
+    };
+    const etag = (await world.send(menu())).headers.get("etag") ?? "";
+    expect(await asked(WEBSITE)).toEqual([200, WEBSITE]);
+    expect(await asked(null)).toEqual([200, null]);
+    expect(await asked("https://other.example")).toEqual([200, "https://other.example"]);
+    expect(await asked("https://evil.test")).toEqual([200, null]);
+    expect(await asked("https://evil.test", { "if-none-match": etag })).toEqual([304, null]);
+    expect(await asked(WEBSITE, { "if-none-match": etag })).toEqual([304, WEBSITE]);
+  });
+
+  test("API-10 is none any more once the key is revoked, at once", async () => {
+    const { id } = await newPublishableKey(world, ["https://third.example"]);
+    const third = menu({ origin: "https://third.example" });
+    expect(corsOf(await world.send(third))).toMatchObject({
+      "access-control-allow-origin": "https://third.example",
+    });
+    const path = `/api/shops/${world.a.id}/keys/${id}`;
+    const { token } = world.people.merchantOwn;
+    expect((await world.send({ method: "DELETE", path, token })).status).toBe(204);
+    expect(corsOf(await world.send(third))).toEqual({});
+  });
+});
+
+describe("API-10 a publishable key", () => {
+  test("API-10 is made, listed and revoked by the shop's merchant; the trail has both", async () => {
+    const { id, key } = await newPublishableKey(world, ["https://Shop.example/", WEBSITE]);
+    expect(key).toMatch(/^wpk_[\w-]{43}$/);
+    const { token } = world.people.merchantOwn;
+    const path = `/api/shops/${world.a.id}/keys`;
+    const list = await world.send({ method: "GET", path, token });
+    const created_at = world.clock.now().toISOString();
+    expect(list.json()).toEqual({ data: [{ id, name: "Website", key, origins: [WEBSITE], created_at }] });
+    expect((await world.send({ method: "DELETE", path: `${path}/${id}`, token })).status).toBe(204);
+    expect((await world.send({ method: "DELETE", path: `${path}/${id}`, token })).status).toBe(404);
+    const trail = await database.asPlatform((tx) =>
+      tx.execute("select action from audit_entries where subject = 'publishable_keys' order by id"),
+    );
+    expect(trail).toEqual([{ action: "key.made" }, { action: "key.revoked" }]);
+  });
+
+  test.each([
+    [{ origins: ["http://shop.example"] }, "origins.0"],
+    [{ origins: ["https://shop.example", "null"] }, "origins.1"],
+    [{ origins: "https://shop.example" }, "origins"],
+    [{ origins: Array.from({ length: 11 }, (_, at) => `https://a${at}.example`) }, "origins"],
+    [{ name: " " }, "name"],
+  ])("API-10 %j is refused beside its field", async (change, field) => {
+    const { token } = world.people.merchantOwn;
+    const json = { name: "Website", origins: [], ...change };
+    const answer = await world.send({ method: "POST", path: `/api/shops/${world.a.id}/keys`, token, json });
+    expect([answer.status, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([422, [field]]);
+  });
+
+  test("API-10 a developer's own machine is named in demo mode alone", async () => {
+    const local = "http://localhost:5173";
+    await newPublishableKey(world, [local]);
+    const allowed = async () => corsOf(await world.send(menu({ origin: local })));
+    expect(await allowed()).toMatchObject({ "access-control-allow-origin": local });
+    const app = theApp();
+    rememberApp({ ...app, config: { ...app.config, demo: false } });
+    expect(await allowed()).toEqual({});
+    await expect(newPublishableKey(world, [local])).rejects.toThrow(/Please write each address/);
+  });
+
+  test("API-10 it opens nothing: a guest with a key may do what a guest may", async () => {
+    const { key } = await newPublishableKey(world, []);
+    const headers = { "x-publishable-key": key };
+    const path = `/api/shops/${world.a.id}/orders`;
+    for (const question of [
+      { method: "GET", path, headers },
+      { method: "GET", path: "/api/me", headers },
+      { method: "GET", path, token: key },
+    ])
+      expect((await world.send(question)).status).toBe(401);
+    expect((await world.send(menu(headers))).status).toBe(200);
+  });
+
+  test("API-10 a website's server places more orders from its one address than an address may, by its key", async () => {
+    await database.clean();
+    world = await openWorld(database, { rateLimits: "on" });
+    await world.set("shop_settings", world.a, { order_access: "guest" });
+    const app = theApp();
+    // Loopback is free in demo mode, so that the limits of addresses are seen here without it.
+    rememberApp({ ...app, config: { ...app.config, demo: false } });
+    const { key } = await newPublishableKey(world, []);
+    const { key: theirs } = await newPublishableKey(world, [], { merchant: world.people.merchantOther });
+    const statuses = async (times: number, headers: Record<string, string>) => {
+      const found = new Set<number>();
+      for (let tries = 0; tries < times; tries++)
+        found.add((await world.send(order("", { json: {}, headers }))).status);
+      return [...found];
+    };
+    expect(await statuses(60, {})).toEqual([422]);
+    expect(await statuses(1, {})).toEqual([429]);
+    expect(await statuses(1, { "x-publishable-key": theirs })).toEqual([429]);
+    expect(await statuses(80, { "x-publishable-key": key })).toEqual([422]);
+  });
+});
