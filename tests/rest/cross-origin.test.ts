@@ -49,7 +49,10 @@ const order = (origin: string, more: Partial<Question> = {}): Question => {
 };
 const corsOf = ({ headers }: Answered) =>
   Object.fromEntries([...headers].filter(([name]) => name.startsWith("access-control-")));
-const EXPOSED = { "access-control-expose-headers": "ETag, Idempotent-Replayed, Retry-After, X-Request-Id" };
+const EXPOSED = {
+  "access-control-expose-headers":
+    "ETag, Idempotent-Replayed, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id",
+};
 const ALLOWED = { "access-control-allow-origin": WEBSITE, ...EXPOSED };
 const dependsOnOrigin = ({ headers }: Answered) => headers.get("vary")?.split(", ").includes("Origin");
 

@@ -484,6 +484,16 @@ export interface Procedures {
       pictureId: string;
     }, undefined>;
   };
+  readonly keys: {
+    readonly list: Query<undefined, PublishableKey[]>;
+    readonly make: Mutation<{
+      name: string;
+      origins?: string[] | undefined;
+    }, PublishableKey>;
+    readonly revoke: Mutation<{
+      keyId: string;
+    }, undefined>;
+  };
   readonly orders: {
     /** Stock is taken here and in `checkout`, and nowhere else. */
     readonly place: Mutation<{
@@ -1663,6 +1673,19 @@ export interface Procedures {
       faqId: string;
     }, null>;
   };
+  readonly tokens: {
+    readonly list: Query<undefined, ListedToken[]>;
+    /** The same for the screen. */
+    readonly screen: Query<undefined, {
+      tokens: ListedToken[];
+      asksPassword: boolean;
+    }>;
+    /** The one answer that holds the token. */
+    readonly make: Mutation<NewToken, MadeToken>;
+    readonly revoke: Mutation<{
+      tokenId: string;
+    }, undefined>;
+  };
 }
 
 export interface AcceptInvitation {
@@ -2115,6 +2138,35 @@ export interface ListedSession {
   keptSignedIn: boolean;
 }
 
+export interface ListedToken {
+  id: string;
+  name: string;
+  scope: "all" | "menu" | "orders" | "read";
+  /** Its last four characters. */
+  last4: string;
+  /** The merchant as whom it acts. */
+  madeBy: string;
+  createdAt: Date;
+  /** To the minute. */
+  lastUsedAt: Date | null;
+  expiresAt: Date | null;
+}
+
+export interface MadeToken {
+  id: string;
+  name: string;
+  scope: "all" | "menu" | "orders" | "read";
+  /** Its last four characters. */
+  last4: string;
+  /** The merchant as whom it acts. */
+  madeBy: string;
+  createdAt: Date;
+  /** To the minute. */
+  lastUsedAt: Date | null;
+  expiresAt: Date | null;
+  token: string;
+}
+
 export interface MailOfOrder {
   /** When it was sent, or queued where it was not sent yet. */
   at: Date;
@@ -2297,6 +2349,14 @@ export interface NewShop {
   title: string;
   /** The shop's origin. */
   url: string;
+}
+
+export interface NewToken {
+  name: string;
+  scope: "all" | "menu" | "orders" | "read";
+  expiresInDays?: number | null | undefined;
+  /** One's present password, where the log-in is not fresh. */
+  currentPassword?: string | undefined;
 }
 
 export interface NoteToCustomers {
@@ -2899,6 +2959,15 @@ export interface PublicShop {
   /** The merchant's message while no orders are taken, or null. */
   notTakingOrders: string | null;
   orderAccess: "guest" | "login" | "verified";
+}
+
+export interface PublishableKey {
+  id: string;
+  name: string;
+  key: string;
+  /** The websites whose pages may ask from a browser; none for a key of servers alone. */
+  origins: string[];
+  createdAt: Date;
 }
 
 export interface RailDay {

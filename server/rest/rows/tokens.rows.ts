@@ -19,6 +19,7 @@ export const tokensRows: readonly WrittenRow[] = [
     procedure: "tokens.make",
     shop: "id",
     status: 201,
+    made: () => null,
     shape: "data",
   },
   {
@@ -47,6 +48,7 @@ export const tokensRows: readonly WrittenRow[] = [
     procedure: "keys.make",
     shop: "id",
     status: 201,
+    made: () => null,
     shape: "data",
   },
   {
