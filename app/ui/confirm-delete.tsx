@@ -8,11 +8,10 @@ import {
   DropdownMenuTrigger,
 } from "./dropdown-menu.tsx";
 
-/** A bin that asks once more in a menu above it before something is deleted for good, also without scripts. */
+/** A bin that asks once more in a menu above it before something is deleted for good, also without scripts; it posts the intent `delete`. */
 export const ConfirmDelete = ({
   label,
   action,
-  intent = "delete",
   description,
   children,
 }: {
@@ -20,8 +19,6 @@ export const ConfirmDelete = ({
   label: string;
   /** Where it is posted, if not to the page. */
   action?: string | undefined;
-  /** What the button posts, where it is not `delete`. */
-  intent?: string;
   /** What stays. */
   description: string;
   /** The words of the button. */
@@ -34,7 +31,7 @@ export const ConfirmDelete = ({
     <DropdownMenuContent side="top">
       <Form method="post" action={action}>
         <p className="px-3 py-1 text-sm">{description}</p>
-        <DropdownMenuItem variant="destructive" name="intent" value={intent}>
+        <DropdownMenuItem variant="destructive" name="intent" value="delete">
           {children}
         </DropdownMenuItem>
       </Form>

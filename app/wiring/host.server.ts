@@ -6,6 +6,7 @@ import { migrationsAreCurrent } from "#server/database/migrate.ts";
 import { pictureStore } from "#server/gateways/pictures/picture-store.ts";
 import { servedStandIn } from "#server/gateways/stripe/stand-in.ts";
 import { cachedPage } from "#server/http/cached-pages.ts";
+import { allowedWebsite } from "#server/http/cross-origin.ts";
 import type { HostParts, Surroundings } from "#server/http/host-contract.ts";
 import { pictureHandler } from "#server/http/picture-endpoint.ts";
 import { createTrpcHandler } from "#server/http/trpc-endpoint.ts";
@@ -43,8 +44,8 @@ export async function openHost({ config, database, clock, log, drain }: Surround
   drain.addEventListener("abort", () => lists.endAll());
   let stopWorker: (() => Promise<void>) | null = null;
   return {
-    trpc: createTrpcHandler({ router: appRouter, contextFor, cachedResponse }),
-    rest: createRestHandler({ router: appRouter, contextFor, cachedResponse }),
+    trpc: createTrpcHandler({ router: appRouter, contextFor, cachedResponse, allowedWebsite }),
+    rest: createRestHandler({ router: appRouter, contextFor, cachedResponse, allowedWebsite }),
     judgesWebsites: true,
     isPublishableKey: (key) => isKeyOfAShop(orm.em.fork(), key),
     ...(config.demo ? { devOutbox: outboxHandler } : {}),

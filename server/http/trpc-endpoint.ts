@@ -14,7 +14,7 @@ import { theApp } from "#server/running-app.ts";
 import type { cachedResponse } from "#server/shop/cached-responses.ts";
 import { shopByHost } from "#server/shop/shop-by-host.ts";
 import { sendPublicBytes } from "./cached-bytes.ts";
-import { allowedWebsite, forWebsite, preflightAnswer, preflightOf } from "./cross-origin.ts";
+import { type allowedWebsite, forWebsite, preflightAnswer, preflightOf } from "./cross-origin.ts";
 import { comesFromWebsite, mayAct } from "./same-origin.ts";
 
 /** Where the procedures live. */
@@ -51,11 +51,14 @@ export function createTrpcHandler({
   router,
   contextFor: makeContext,
   cachedResponse: fromCache,
+  allowedWebsite: allowed,
 }: {
   router: AnyRouter;
   contextFor: typeof contextFor;
   /** Keeps what is everyone's; left out, each answer is made anew. */
   cachedResponse?: typeof cachedResponse;
+  /** Which websites may ask from a browser (API-10); left out, none may. */
+  allowedWebsite?: typeof allowedWebsite;
 }): TrpcHandler {
   async function cachedFor(request: Request, facts: TrpcFacts): Promise<Response | null> {
     const { pathname, search } = new URL(request.url);
@@ -88,6 +91,10 @@ export function createTrpcHandler({
     });
   }
 
+  /** The website of the shop's own that asks from a browser. */
+  const websiteOf = async (request: Request, { origin }: TrpcFacts): Promise<string | null> =>
+    allowed && comesFromWebsite(request, origin) ? allowed(request, lookupOf(request)) : null;
+
   async function answerTo(request: Request, known: TrpcFacts, website: string | null): Promise<Response> {
     if (website !== null && preflightOf(request)) return preflightAnswer("GET, POST");
     // A website gives a browser no cookie of the shop's either.
@@ -117,10 +124,6 @@ function retryAfterAny(errors: readonly TRPCError[]): Record<string, string> {
 /** The shop that a request is about. */
 const lookupOf = (request: Request) =>
   requestedShopOf(request, "host", {}) ?? shopByHost(request, theApp().config.rootDomain);
-
-/** The website of the shop's own that asks from a browser (API-10). */
-const websiteOf = async (request: Request, { origin }: TrpcFacts): Promise<string | null> =>
-  comesFromWebsite(request, origin) ? allowedWebsite(request, lookupOf(request)) : null;
 
 /** What is answered before anyone looks at the procedures. */
 function refused(request: Request, facts: TrpcFacts, website: string | null): Response | null {

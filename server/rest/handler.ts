@@ -12,7 +12,7 @@ import { NotFound } from "#domain/missing.ts";
 import { kindOf, statusOf } from "#domain/refusal-status.ts";
 import * as t from "#messages/api.js";
 import { cachedBytes, sendPublicBytes } from "#server/http/cached-bytes.ts";
-import { allowedWebsite, forWebsite, preflightAnswer, preflightOf } from "#server/http/cross-origin.ts";
+import { type allowedWebsite, forWebsite, preflightAnswer, preflightOf } from "#server/http/cross-origin.ts";
 import { REST_ROWS } from "#server/rest/rows/all-rows.ts";
 import type { cachedResponse } from "#server/shop/cached-responses.ts";
 import type { Context } from "../context.ts";
@@ -42,6 +42,8 @@ export interface RestParts {
   readonly contextFor: typeof contextFor;
   /** Keeps what is everyone's; left out, each answer is made anew. */
   readonly cachedResponse?: typeof cachedResponse;
+  /** Which websites may ask from a browser (API-10); left out, none may. */
+  readonly allowedWebsite?: typeof allowedWebsite;
   /** The table; the product's own unless a test brings another. */
   readonly rows?: readonly WrittenRow[];
 }
@@ -61,6 +63,7 @@ export function createRestHandler({
   router,
   contextFor: makeContext,
   cachedResponse: fromCache,
+  allowedWebsite: allowed,
   rows: written = REST_ROWS,
 }: RestParts): RestHandler {
   const rows = completeRows(written, router._def.procedures);
@@ -114,6 +117,15 @@ export function createRestHandler({
     return cached && sendPublicBytes(request, cached.bytes, { "content-type": cached.contentType });
   }
 
+  /** The website that asks, where the shop that the call is about allows it. */
+  async function websiteOf(found: readonly FoundRow[], request: Request, facts: RestFacts) {
+    const method = preflightOf(request) ?? request.method;
+    const named = found.find(({ row }) => row.method === method) ?? found[0];
+    if (!allowed || !named || !comesFromWebsite(request, facts.origin)) return null;
+    const lookup = requestedShopOf(request, named.row.shop, named.params);
+    return allowed(request, lookup ?? shopByHost(request, theApp().config.rootDomain));
+  }
+
   async function answerTo(request: Request, facts: RestFacts, asked: Asked): Promise<Response> {
     const written = document(asked.path, request);
     if (written) return written;
@@ -148,15 +160,6 @@ interface Asked {
   readonly path: string;
   readonly found: readonly FoundRow[];
   readonly website: string | null;
-}
-
-/** The website that asks, where the shop that the call is about allows it. */
-function websiteOf(found: readonly FoundRow[], request: Request, facts: RestFacts): Promise<string | null> {
-  const method = preflightOf(request) ?? request.method;
-  const row = found.find((each) => each.row.method === method) ?? found[0];
-  if (!row || !comesFromWebsite(request, facts.origin)) return Promise.resolve(null);
-  const lookup = requestedShopOf(request, row.row.shop, row.params);
-  return allowedWebsite(request, lookup ?? shopByHost(request, theApp().config.rootDomain));
 }
 
 /** The answer to a HEAD: the headers of the GET, with the length of what it would send. */

@@ -147,7 +147,8 @@ export const smallContext: typeof contextFor = async (request, facts, format, as
     shop: isHere ? SHOP : null,
     requestedShop: "named",
     visitor: known ? MERCHANT : null,
-    session: known ? { expiresAt: NOON } : null,
+    session: known ? { expiresAt: NOON, apiToken: null } : null,
+    bearer: null,
     cartKey: { hash: () => (request.headers.has("cookie") ? Buffer.alloc(0) : null) },
   } as unknown as Context;
 };

@@ -8,6 +8,7 @@ import { stripeEventsHandler } from "#server/billing/stripe-events.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { contextFor } from "#server/context-for.ts";
 import { hashOf, newToken } from "#server/cookies.ts";
+import { allowedWebsite } from "#server/http/cross-origin.ts";
 import { createTrpcHandler } from "#server/http/trpc-endpoint.ts";
 import { squareEventsHandler } from "#server/payments/square-events.ts";
 import { createRestHandler } from "#server/rest/handler.ts";
@@ -131,8 +132,8 @@ let passwordHash: string | undefined;
 let handlers: Handlers | undefined;
 function openHandlers(): Handlers {
   handlers ??= {
-    api: createRestHandler({ router: appRouter, contextFor, cachedResponse }),
-    trpc: createTrpcHandler({ router: appRouter, contextFor, cachedResponse }),
+    api: createRestHandler({ router: appRouter, contextFor, cachedResponse, allowedWebsite }),
+    trpc: createTrpcHandler({ router: appRouter, contextFor, cachedResponse, allowedWebsite }),
   };
   return handlers;
 }

@@ -7,13 +7,11 @@ import { Alert, AlertDescription } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Collapsible } from "#app/ui/collapsible.tsx";
-import { ConfirmDelete } from "#app/ui/confirm-delete.tsx";
 import { DividedList, DividedListItem } from "#app/ui/divided-list.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { CircleCheck } from "#app/ui/icons.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { RadioGroup, RadioGroupItem } from "#app/ui/radio-group.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
@@ -27,6 +25,7 @@ import { required } from "#domain/fields.ts";
 import * as t from "#messages/tokens.js";
 import type { ShownToken } from "./api-token-post.server.ts";
 import { CopyButton } from "./copy-button.tsx";
+import { Revoke } from "./revoke.tsx";
 
 /** What became of a post about tokens or keys: the form's reply, or the token that was made, which is shown this once. */
 export interface AccessAnswer {
@@ -75,22 +74,13 @@ const SCOPES: Readonly<Record<ApiTokenScope, readonly [name: () => string, says:
 };
 
 const TokenRow = ({ token: { id, name, scope, isOver, says } }: { token: ShownToken }) => (
-  <DividedListItem className="items-center!">
-    <div className="min-w-0">
-      <strong className="wrap-anywhere">{name}</strong>{" "}
-      <Badge variant={isOver ? "warning" : "secondary"}>· {SCOPES[scope][0]()}</Badge>
-      <Text variant="muted" size="aside">
-        <WholeMoments text={says} />
-      </Text>
-    </div>
-    <ConfirmDelete
-      label={t.revokeWhich({ name })}
-      action="/manage/account"
-      intent={`revoke:${id}`}
-      description={t.revokeSays()}
-    >
-      {t.revokeNow()}
-    </ConfirmDelete>
+  <DividedListItem className="block!">
+    <strong className="wrap-anywhere">{name}</strong>{" "}
+    <Badge variant={isOver ? "warning" : "secondary"}>· {SCOPES[scope][0]()}</Badge>
+    <Text variant="muted" size="aside">
+      <WholeMoments text={says} />
+    </Text>
+    <Revoke name={name} intent={`revoke:${id}`} description={t.revokeSays()} />
   </DividedListItem>
 );
 
@@ -131,27 +121,27 @@ function NewToken({ reply, asksPassword }: { reply: FormReply | null; asksPasswo
     expiresInDays: t.expiresIn(),
     currentPassword: { label: t.password(), id: "tokenProof" },
   };
-  const chosen = reply?.initialValue?.scope ?? "read";
   return (
     <AccountPageForm className="grid gap-4 pt-4" reply={reply} fields={fields} rules={RULES} aria-busy={busy}>
       <Field name="name" id="tokenName" label={t.name()} hint={t.nameHint()}>
         <Input autoComplete="off" maxLength={API_TOKEN_LENGTHS.name} required />
       </Field>
-      <RadioGroup id="scope" legend={fields.scope} isLegendShown>
-        <div className="grid gap-2">
+      <Field name="scope" label={fields.scope}>
+        <Select defaultValue="read">
           {API_TOKEN_SCOPES.map((scope) => (
-            <RadioGroupItem
-              key={scope}
-              id={`scope-${scope}`}
-              name="scope"
-              value={scope}
-              defaultChecked={chosen === scope}
-              label={SCOPES[scope][0]()}
-              description={SCOPES[scope][1]()}
-            />
+            <option key={scope} value={scope}>
+              {SCOPES[scope][0]()}
+            </option>
           ))}
-        </div>
-      </RadioGroup>
+        </Select>
+      </Field>
+      <div className="-mt-2 grid gap-1">
+        {API_TOKEN_SCOPES.map((scope) => (
+          <Text key={scope} variant="muted" size="sm">
+            <strong>{SCOPES[scope][0]()}</strong> · {SCOPES[scope][1]()}
+          </Text>
+        ))}
+      </div>
       <Field name="expiresInDays" label={fields.expiresInDays}>
         <Select defaultValue="90">
           {API_TOKEN_DAYS.map((days) => (

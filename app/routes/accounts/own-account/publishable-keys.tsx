@@ -3,7 +3,6 @@ import { AccountPageForm } from "#app/routes/accounts/account-page/account-page-
 import { WholeMoments } from "#app/shell/whole-moments.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Collapsible } from "#app/ui/collapsible.tsx";
-import { ConfirmDelete } from "#app/ui/confirm-delete.tsx";
 import { DividedList, DividedListItem } from "#app/ui/divided-list.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FormReply } from "#app/ui/form-reply.ts";
@@ -17,6 +16,7 @@ import * as t from "#messages/tokens.js";
 import type { ShownKey } from "./api-token-post.server.ts";
 import type { AccessAnswer } from "./api-tokens.tsx";
 import { CopyButton } from "./copy-button.tsx";
+import { Revoke } from "./revoke.tsx";
 
 /** The websites of the shop's own that may show it, each with its publishable key (API-10). */
 export function PublishableKeys({
@@ -50,25 +50,20 @@ export function PublishableKeys({
 }
 
 const KeyRow = ({ shown: { id, name, key, origins, madeOn } }: { shown: ShownKey }) => (
-  <DividedListItem className="items-center! gap-3!">
-    <div className="min-w-0 grow">
-      <strong className="wrap-anywhere">{name}</strong>
-      <Text size="sm" className="wrap-anywhere">
-        {key}
-      </Text>
-      <Text variant="muted" size="aside" className="wrap-anywhere">
-        {origins === "" ? t.keysServers() : origins} · <WholeMoments text={t.made({ when: madeOn })} />
-      </Text>
+  <DividedListItem className="block!">
+    <div className="flex items-center justify-between gap-3">
+      <div className="min-w-0">
+        <strong className="wrap-anywhere">{name}</strong>
+        <Text size="sm" className="wrap-anywhere">
+          {key}
+        </Text>
+        <Text variant="muted" size="aside" className="wrap-anywhere">
+          {origins === "" ? t.keysServers() : origins} · <WholeMoments text={t.made({ when: madeOn })} />
+        </Text>
+      </div>
+      <CopyButton text={key} label={t.keysCopy({ name })} />
     </div>
-    <CopyButton text={key} label={t.keysCopy({ name })} />
-    <ConfirmDelete
-      label={t.revokeWhich({ name })}
-      action="/manage/account"
-      intent={`revokeKey:${id}`}
-      description={t.keysRevokeSays()}
-    >
-      {t.revokeNow()}
-    </ConfirmDelete>
+    <Revoke name={name} intent={`revokeKey:${id}`} description={t.keysRevokeSays()} />
   </DividedListItem>
 );
 
