@@ -107,7 +107,12 @@ type ServerProblem =
   | "tokenScope"
   | "tokenDays"
   | "webOrigin"
-  | "tooManyOrigins";
+  | "tooManyOrigins"
+  | "webhookUrl"
+  | "webhookPrivate"
+  | "webhookEvents"
+  | "webhookStatus"
+  | "webhookInactive";
 
 export type ProblemKey = FieldProblem | RareProblem | ServerProblem;
 

@@ -29,6 +29,8 @@ import { PublishableKey } from "./shop/publishable-key.ts";
 import { RetiredSlug } from "./shop/retired-slug.ts";
 import { Shop } from "./shop/shop.ts";
 import { ShopSettings } from "./shop/shop-settings.ts";
+import { Webhook } from "./shop/webhook.ts";
+import { WebhookDelivery } from "./shop/webhook-delivery.ts";
 import { Faq } from "./support/faq.ts";
 import { Feedback } from "./support/feedback.ts";
 import { Message } from "./support/message.ts";
@@ -42,6 +44,7 @@ export const entities = [
   MenuVersion,
   PublishableKey,
   AuditEntry,
+  Webhook,
   User,
   CustomerNote,
   SuperAdmin,
@@ -61,6 +64,7 @@ export const entities = [
   OrderEvent,
   OrderChange,
   TicketCounter,
+  WebhookDelivery,
   SquareLink,
   SquareEvent,
   Subscription,

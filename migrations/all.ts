@@ -40,6 +40,7 @@ import { ChangesByTheirIndex } from "./0054-changes-by-their-index.ts";
 import { NightAndReminders } from "./0055-night-and-reminders.ts";
 import { CartsReadAtOnce } from "./0056-carts-read-at-once.ts";
 import { ApiTokens } from "./0057-api-tokens.ts";
+import { Webhooks } from "./0058-webhooks.ts";
 
 /**
  * Every migration in the order it runs, listed by hand: a glob does not survive bundling. One that has run is never edited. One that
@@ -88,4 +89,5 @@ export const migrationsList = [
   { name: "0050-published-shops", class: PublishedShops },
   { name: "0056-carts-read-at-once", class: CartsReadAtOnce },
   { name: "0057-api-tokens", class: ApiTokens },
+  { name: "0058-webhooks", class: Webhooks },
 ];

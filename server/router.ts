@@ -21,6 +21,7 @@ import { platformRouter } from "./reports/platform-router.ts";
 import { imagesRouter } from "./shop/images-router.ts";
 import { keysRouter } from "./shop/publishable-keys/keys-router.ts";
 import { shopRouter } from "./shop/router.ts";
+import { webhooksRouter } from "./shop/webhooks-router.ts";
 import { supportRouter } from "./support/router.ts";
 import { assertPolicies, createCallerFactory, router } from "./trpc.ts";
 
@@ -47,6 +48,7 @@ export const appRouter = router({
   shopCustomers: shopCustomersRouter,
   support: supportRouter,
   tokens: tokensRouter,
+  webhooks: webhooksRouter,
 });
 
 /** The type that clients are written against (API-06). */

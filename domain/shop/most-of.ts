@@ -7,6 +7,7 @@ export const MOST_OF = {
   availabilities: 5_000,
   apiTokens: 20,
   publishableKeys: 10,
+  webhooks: 10,
 } as const;
 
 /**

@@ -16,6 +16,8 @@ import { roomFor } from "#server/shop/most-of.ts";
 import type { SignedInAt } from "../context.ts";
 import { type Tables, tablesIn } from "../database/tables.ts";
 import { inShop, shopOf } from "../database/tenant.ts";
+import { readyToEnqueue } from "../jobs/queue.ts";
+import { tellWebhooks } from "../shop/queue-webhooks.ts";
 import { recordAudit } from "../shop/record-audit.ts";
 import { besideItems, itemView } from "./managed-view.ts";
 
@@ -110,7 +112,8 @@ const FIELDS = ["name", "description", "unit", "price", "date", "hidden", "soldO
  * @throws NotFound; Stale, with the fields that differ, where a version was given and someone else has saved since; UnknownReference;
  *   NotEnoughStock where more would be taken than there is
  */
-export function changeItem(ctx: SignedInAt, input: ItemChanges): Promise<ManagedItem> {
+export async function changeItem(ctx: SignedInAt, input: ItemChanges): Promise<ManagedItem> {
+  await readyToEnqueue();
   const wanted = ctx.shop.itemDatesOn ? input : { ...input, date: undefined };
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     if (wanted.sectionId !== undefined) await holdSection(tx, { id: wanted.sectionId });
@@ -123,6 +126,7 @@ export function changeItem(ctx: SignedInAt, input: ItemChanges): Promise<Managed
       const stock = await addStock(tx, item.id, wanted.stockDelta);
       changed.before.stock = stock - wanted.stockDelta;
       changed.after.stock = stock;
+      await tellWebhooks(tx, ctx.shop.id, { cause: v7(), orders: [], itemIds: [item.id] });
     }
     if (Object.keys(changed.after).length > 0) {
       await recordAudit(tx, ctx, {
@@ -137,7 +141,11 @@ export function changeItem(ctx: SignedInAt, input: ItemChanges): Promise<Managed
 }
 
 /** Changes several items in one transaction, in the order of their ids; one that cannot be saved undoes all. @throws as `changeItem` */
-export function changeItems(ctx: SignedInAt, changes: readonly ItemChanges[]): Promise<{ saved: number }> {
+export async function changeItems(
+  ctx: SignedInAt,
+  changes: readonly ItemChanges[],
+): Promise<{ saved: number }> {
+  await readyToEnqueue();
   const inOrder = [...changes].sort((one, other) => (one.itemId < other.itemId ? -1 : 1));
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     for (const wanted of inOrder) await changeItem({ ...ctx, em: tx }, wanted);

@@ -27,7 +27,7 @@ const IN_PLACE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** The section with the jobs that nothing would remake: an order that was placed and has no messages yet. */
+/** The section with the jobs that nothing would remake: an order that was placed and has no messages yet, a change that no webhook knows of. */
 export const WAITING_JOBS = "waiting jobs";
 
 /** Rows that stand in a backup under one name. */
@@ -108,13 +108,13 @@ const jobColumns: Column[] = [
   { name: "data", type: "jsonb" },
 ];
 
-/** The sweep remakes the jobs of messages; an order's own job exists once, and running it twice is harmless. */
+/** The sweep remakes the jobs of messages and deliveries; these exist once, and running them twice is harmless. */
 const jobSource: RowSource = {
   name: WAITING_JOBS,
   columns: jobColumns,
   role: "none",
   sql: `${lineOf(jobColumns)} from pgboss.job
-    where name = 'order-placed' and state in ('created', 'retry', 'active') order by data::text collate "C", id`,
+    where name in ('order-placed', 'tell-webhooks') and state in ('created', 'retry', 'active') order by data::text collate "C", id`,
 };
 
 /** Every value as Postgres' own text: JSON's numbers would lose digits, and its null is not SQL's. */

@@ -1,4 +1,4 @@
-/** An order was placed: the shop's alert and the customer's invoice are queued (NOTE-02), each once however often this runs. */
+/** An order was placed: the shop's alert, the customer's invoice (NOTE-02) and the webhooks' events (API-09) are queued, each once however often this runs. */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { OwnOrder } from "#domain/orders/order-schemas.ts";
 import { User } from "#entities/accounts/user.ts";
@@ -10,6 +10,7 @@ import { queueMail } from "../mail/queue-mail.ts";
 import type { MailFacts } from "../mail/templates.ts";
 import { queueOrderMail } from "../orders/order-mails.ts";
 import { ownOrder } from "../orders/own-order.ts";
+import { hasActiveWebhook, queuePlacedOrder } from "../shop/queue-webhooks.ts";
 import type { Jobs } from "./queue.ts";
 import { shopForJob } from "./shop-for-job.ts";
 
@@ -20,7 +21,12 @@ export async function orderPlaced(
 ): Promise<void> {
   const ctx = await shopForJob(em, shopId);
   if (!ctx) return;
-  await inShop(em, shopId, (tx) => queueMessages(tx, ctx, orderId));
+  const isAwaited = await inShop(em, shopId, async (tx) => {
+    await queueMessages(tx, ctx, orderId);
+    return hasActiveWebhook(tx, shopId);
+  });
+  // Apart, so that the mails go whatever becomes of these.
+  if (isAwaited) await inShop(em, shopId, (tx) => queuePlacedOrder(tx, ctx, orderId));
 }
 
 async function queueMessages(tx: EntityManager, ctx: AtShop, orderId: string): Promise<void> {

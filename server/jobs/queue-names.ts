@@ -6,5 +6,7 @@ export const QUEUES = [
   "sync-subscription",
   "sync-square-payment",
   "sweep-picture",
+  "tell-webhooks",
+  "deliver-webhook",
 ] as const;
 export type QueueName = (typeof QUEUES)[number];

@@ -28,6 +28,15 @@ export interface Jobs {
   "sync-subscription": { shopId: string; eventId: string | null };
   /** Square said that something changed about a payment: it is fetched anew (CART-04). */
   "sync-square-payment": { shopId: string; eventId: string };
+  /** Something happened to orders and items of a shop that has a webhook (API-09). `cause` is the same whenever the job runs. */
+  "tell-webhooks": {
+    shopId: string;
+    cause: string;
+    orders: readonly { orderId: string; event: "order.placed" | "order.updated" | "order.cancelled" }[];
+    itemIds: readonly string[];
+  };
+  /** An event is due at a webhook. */
+  "deliver-webhook": { shopId: string; deliveryId: string };
 }
 
 /** Pages that are open may show a picture for a day after it was taken away. */
@@ -35,7 +44,7 @@ const ONE_DAY_SECONDS = 86_400;
 
 /**
  * How often a job that fails is run again. Fanning an order out has no one who would come back to it, so it is tried for a day; a
- * message's further tries are written in the message itself.
+ * message's or a webhook's further tries are written in its own row.
  */
 const TRIES: Record<QueueName, SendOptions> = {
   "order-placed": { retryLimit: 100, retryDelay: 2, retryBackoff: true, retryDelayMax: 900 },
@@ -50,6 +59,8 @@ const TRIES: Record<QueueName, SendOptions> = {
   },
   "sync-subscription": { retryLimit: 100, retryDelay: 2, retryBackoff: true, retryDelayMax: 900 },
   "sync-square-payment": { retryLimit: 100, retryDelay: 2, retryBackoff: true, retryDelayMax: 900 },
+  "tell-webhooks": { retryLimit: 100, retryDelay: 2, retryBackoff: true, retryDelayMax: 900 },
+  "deliver-webhook": { retryLimit: 3, retryDelay: 2, retryBackoff: true },
 };
 
 /** A job for a caller that inserts it into the queue's table in its own statement, as `enqueue` would (NOTE-01). */

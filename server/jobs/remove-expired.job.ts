@@ -1,5 +1,7 @@
-/** Every half minute: messages that are due again get their job, and what has expired is removed. Harmless in several processes at once. */
+/** Every half minute: messages and webhooks that are due again get their job, and what has expired is removed. Harmless in several processes at once. */
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { DELIVERIES_KEPT_DAYS } from "#domain/shop/webhook-rules.ts";
+import { addMinutes } from "#domain/time.ts";
 import { mailTrialsEnding, queueNightSyncs } from "#server/billing/billing-sweep.ts";
 import { inShop } from "#server/database/tenant.ts";
 import { remindUnasked } from "#server/payments/remind-payers.ts";
@@ -7,8 +9,9 @@ import { theApp } from "#server/running-app.ts";
 import { enqueue } from "./queue.ts";
 import { shopForJob } from "./shop-for-job.ts";
 
-/** At most this many messages are taken up at a time. */
+/** At most this many messages, and this many deliveries of webhooks, are taken up at a time. */
 const AT_MOST = 200;
+const MOST_REMOVED = 5000;
 
 /** Sweeps once. */
 export async function sweep(em: EntityManager, now: Date): Promise<void> {
@@ -19,10 +22,21 @@ export async function sweep(em: EntityManager, now: Date): Promise<void> {
   for (const { shop_id: shopId, id: messageId } of due) {
     await inShop(em, shopId, (tx) => enqueue(tx, "deliver-message", { shopId, messageId }, messageId));
   }
+  const webhooks = await em.execute<{ shop_id: string; id: string }[]>(
+    "select shop_id, id from ops.due_webhook_deliveries(?, ?)",
+    [now, AT_MOST],
+  );
+  for (const { shop_id: shopId, id: deliveryId } of webhooks) {
+    await inShop(em, shopId, (tx) => enqueue(tx, "deliver-webhook", { shopId, deliveryId }, deliveryId));
+  }
   await mailTrialsEnding(em, now);
   await remindUnpaid(em);
   if (theApp().config.stripe) await queueNightSyncs(em, now);
   await em.execute("select ops.sweep(?)", [now]);
+  await em.execute("select ops.remove_webhook_deliveries(?, ?)", [
+    addMinutes(now, -DELIVERIES_KEPT_DAYS * 24 * 60),
+    MOST_REMOVED,
+  ]);
 }
 
 /** Of the shops that have set reminders to go out by themselves; a dead one takes no payment here. */

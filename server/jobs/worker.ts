@@ -15,12 +15,14 @@ import { takeSquarePayment } from "../payments/take-square-payment.ts";
 import { theApp } from "../running-app.ts";
 import { accountMail } from "./account-mail.job.ts";
 import { deliverMessage } from "./deliver-message.job.ts";
+import { webhookDeliverer } from "./deliver-webhook.job.ts";
 import { orderPlaced } from "./order-placed.job.ts";
 import type { Jobs } from "./queue.ts";
 import type { QueueName } from "./queue-names.ts";
 import { sweep } from "./remove-expired.job.ts";
 import { sweepPicture } from "./remove-picture.job.ts";
 import { syncSubscription } from "./sync-subscription.job.ts";
+import { tellWebhooksOf } from "./tell-webhooks.job.ts";
 
 /** How often the queues are polled. */
 const POLL_SECONDS = 1;
@@ -66,6 +68,8 @@ export async function startWorker({
   );
   await work(boss, log, "sync-subscription", (em, job) => syncSubscription(em, job));
   await work(boss, log, "sync-square-payment", (em, job) => takeSquarePayment(em, job));
+  await work(boss, log, "tell-webhooks", (em, job) => tellWebhooksOf(em, job));
+  await work(boss, log, "deliver-webhook", webhookDeliverer());
   const sweepOnce = () => {
     sweep(freshEm(), theApp().now()).catch((error) => log.warn({ err: error }, "sweeping has to wait"));
   };

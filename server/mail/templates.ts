@@ -17,6 +17,7 @@ import * as paymentReminder from "./payment-reminder.mail.tsx";
 import * as resetPassword from "./reset-password.mail.tsx";
 import * as trialEnds from "./trial-ends.mail.tsx";
 import * as verifyEmail from "./verify-email.mail.tsx";
+import * as webhookDisabled from "./webhook-disabled.mail.tsx";
 import * as welcome from "./welcome.mail.tsx";
 
 /** What each template is filled with. */
@@ -40,6 +41,7 @@ export interface MailFacts {
   "forgotten-email": forgottenEmail.ForgottenEmail;
   "money-moved": moneyMoved.MoneyMoved;
   "trial-ends": trialEnds.TrialEnds;
+  "webhook-disabled": webhookDisabled.WebhookDisabled;
 }
 export type TemplateName = keyof MailFacts;
 
@@ -76,6 +78,7 @@ export const TEMPLATES: { readonly [Name in TemplateName]: Template<MailFacts[Na
   "forgotten-email": { subject: forgottenEmail.subject, Body: forgottenEmail.Body },
   "money-moved": { subject: moneyMoved.subject, Body: moneyMoved.Body },
   "trial-ends": { subject: trialEnds.subject, Body: trialEnds.Body },
+  "webhook-disabled": { subject: webhookDisabled.subject, Body: webhookDisabled.Body },
   "feedback-received": { subject: feedbackReceived.subject, Body: feedbackReceived.Body },
   "merchant-feedback": { subject: merchantFeedback.subject, Body: merchantFeedback.Body },
 };

@@ -11,7 +11,7 @@ import type { CopiedItem, StoredLine } from "#domain/orders/edit-lines.ts";
 import { ItemsOversold, OrderBusy, type Shortage, UnknownReference } from "#domain/orders/order-errors.ts";
 import type { ChangedOrders, FlagsOfMany, OrderLeftOut } from "#domain/orders/order-update-schemas.ts";
 import { ShopNotFound } from "#domain/shop/shop-errors.ts";
-import { readyToEnqueue } from "#server/jobs/queue.ts";
+import { enqueue, readyToEnqueue } from "#server/jobs/queue.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
 import { askAlone, askIn, named } from "../database/named-statement.ts";
 import { inShop } from "../database/tenant.ts";
@@ -24,7 +24,8 @@ const MOST_TRIES = 3;
 
 /** The functions are in migrations/0054-changes-by-their-index.ts. */
 const GATHER = named("select ops.gather_changes($1, $2, $3, $4, $5) as facts");
-const CHANGE = "select ops.change_orders($1, $2, $3, $4) as outcome";
+const CHANGE = `select ops.change_orders($1, $2, $3, $4) as outcome,
+  exists (select from webhooks where shop_id = $1 and status = 'active') as "hasWebhooks"`;
 const HOLD = "select from orders where shop_id = $1 and id = any($2::uuid[]) order by id for update";
 
 /** Which facts a change needs. */
@@ -81,6 +82,7 @@ export async function changeOrdersAs<At extends AtShop, Answer>(
   ctx: At,
   input: Changing<At, Answer>,
 ): Promise<Answer> {
+  await readyToEnqueue();
   let at = ctx;
   for (let tries = 1; tries < MOST_TRIES; tries++) {
     const changes = await input.decide(at, await gatherChange(at, input.facts));
@@ -175,14 +177,33 @@ async function write(
     entry: { id: v7(), action, ...trail(change), requestId: ctx.requestId, address: ctx.address },
   }));
   const { shop } = ctx;
-  const [row] = await askIn<{ outcome: Outcome }>(tx, CHANGE, [
+  const [row] = await askIn<{ outcome: Outcome; hasWebhooks: boolean }>(tx, CHANGE, [
     shop.id,
     shop.state.shopVersion,
     MOST_STOCK,
     JSON.stringify(rows),
   ]);
   if (row?.outcome.short) throw new ItemsOversold({ oversold: row.outcome.short });
+  if (row?.outcome.written && row.hasWebhooks) await enqueueWebhooks(tx, shop.id, changes);
   return row?.outcome.written === true;
+}
+
+/** A deleted order is shown to no one any more; what it gave back is. */
+async function enqueueWebhooks(
+  tx: EntityManager,
+  shopId: string,
+  changes: readonly OrderChange[],
+): Promise<void> {
+  const shown = changes.filter(({ columns }) => !columns.deletedAt);
+  await enqueue(tx, "tell-webhooks", {
+    shopId,
+    cause: v7(),
+    orders: shown.map(({ order, columns }) => ({
+      orderId: order.id,
+      event: columns.cancelledAt ? "order.cancelled" : "order.updated",
+    })),
+    itemIds: [...new Set(changes.flatMap(({ stock }) => [...stock.keys()]))],
+  });
 }
 
 /** A shop that does not count its stock neither takes nor gives back. */

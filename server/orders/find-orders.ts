@@ -206,7 +206,7 @@ export function shopOrder(ctx: SignedInAt, orderId: string): Promise<ShopOrder> 
 }
 
 /** The same inside a transaction. @throws NotFound */
-export async function readShopOrder(tx: EntityManager, ctx: SignedInAt, orderId: string): Promise<ShopOrder> {
+export async function readShopOrder(tx: EntityManager, ctx: AtShop, orderId: string): Promise<ShopOrder> {
   const order = await tx.findOne(Order, { shopId: ctx.shop.id, id: orderId });
   if (!order) throw new NotFound();
   const [view] = await shopViews(tx, ctx, [order]);

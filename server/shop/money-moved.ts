@@ -5,7 +5,7 @@ import { fullName } from "#domain/accounts/full-name.ts";
 import { SETTING_NAMES, type SettingName, settingNamed } from "#domain/shop/settings.ts";
 import type { MoneyMovedLately } from "#domain/shop/settings-schemas.ts";
 import { addMinutes } from "#domain/time.ts";
-import type { SignedInAt } from "../context.ts";
+import type { AtShop, SignedInAt } from "../context.ts";
 import { tablesIn } from "../database/tables.ts";
 import { readInShop } from "../database/tenant.ts";
 import { queueMail } from "../mail/queue-mail.ts";
@@ -19,18 +19,7 @@ export async function tellMoneyMoved(
   { contact, names }: { contact: string; names: readonly SettingName[] },
 ): Promise<void> {
   const { ownerFirstName, ownerLastName } = ctx.shop.settings;
-  const merchants = await tablesIn(tx)
-    .selectFrom("users")
-    .select("email")
-    .where("shopId", "=", ctx.shop.id)
-    .where("isMerchant", "=", true)
-    .where("status", "=", "ACTIVE")
-    .where("deletedAt", "is", null)
-    .execute();
-  const recipients = [contact, ...merchants.map(({ email }) => email ?? "")].map((text) =>
-    text.trim().toLowerCase(),
-  );
-  for (const recipient of new Set(recipients.filter(Boolean))) {
+  for (const recipient of await peopleOfShop(tx, ctx, contact)) {
     await queueMail(tx, ctx, {
       template: "money-moved",
       recipient,
@@ -42,6 +31,24 @@ export async function tellMoneyMoved(
       },
     });
   }
+}
+
+/** The addresses of a shop's contact and of each of its merchants, each once. */
+export async function peopleOfShop(
+  tx: EntityManager,
+  { shop }: Pick<AtShop, "shop">,
+  contact: string,
+): Promise<ReadonlySet<string>> {
+  const merchants = await tablesIn(tx)
+    .selectFrom("users")
+    .select("email")
+    .where("shopId", "=", shop.id)
+    .where("isMerchant", "=", true)
+    .where("status", "=", "ACTIVE")
+    .where("deletedAt", "is", null)
+    .execute();
+  const addresses = [contact, ...merchants.map(({ email }) => email ?? "")];
+  return new Set(addresses.map((text) => text.trim().toLowerCase()).filter(Boolean));
 }
 
 /** How long the manage area shows it on every page. */

@@ -6,6 +6,7 @@ import { Availability } from "#entities/availability/availability.ts";
 import { Item } from "#entities/catalog/item.ts";
 import { Section } from "#entities/catalog/section.ts";
 import { PublishableKey } from "#entities/shop/publishable-key.ts";
+import { Webhook } from "#entities/shop/webhook.ts";
 
 const ENTITIES = {
   sections: Section,
@@ -13,6 +14,7 @@ const ENTITIES = {
   availabilities: Availability,
   apiTokens: ApiToken,
   publishableKeys: PublishableKey,
+  webhooks: Webhook,
 } as const;
 
 /** What is revoked instead of deleted. */

@@ -94,14 +94,14 @@ async function walkInto(root: string): Promise<string[]> {
   }
 }
 
-/** The proof of one fence alone, run by itself in the changed tree: what it says of its tests that fail. */
-async function proveOneFence(root: string): Promise<string[]> {
+/** The tests of one file, run by themselves in the changed tree: what they say of those that fail. */
+async function runTests(root: string, file: string): Promise<string[]> {
   for (const name of ["tests", "vitest.config.ts"]) cpSync(name, join(root, name), { recursive: true });
-  const { stdout } = spawnSync(
-    process.execPath,
-    ["node_modules/vitest/vitest.mjs", "run", "tests/api/database/one-fence.test.ts"],
-    { cwd: root, encoding: "utf8", env: { ...process.env, NO_COLOR: "1" } },
-  );
+  const { stdout } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", file], {
+    cwd: root,
+    encoding: "utf8",
+    env: { ...process.env, NO_COLOR: "1" },
+  });
   return stdout.split("\n").filter((line) => line.trim().startsWith("×"));
 }
 
@@ -158,12 +158,18 @@ const CONTROLS: readonly Control[] = [
   {
     id: "SHOP-07",
     patch: "filter-lets-all-through",
-    run: proveOneFence,
+    run: (root) => runTests(root, "tests/api/database/one-fence.test.ts"),
     noticed: /the filter alone keeps shops apart/,
+  },
+  {
+    id: "SEC-A17",
+    patch: "webhooks-reach-everywhere",
+    run: (root) => runTests(root, "tests/unit/shop/webhooks.test.ts"),
+    noticed: /a name that leads to 169\.254\.169\.254 is not connected to/,
   },
 ];
 
-test("REL-R1 REL-R2 REL-R4 REL-R5 REL-R8 MAN-06 SHOP-03 SHOP-07 every fault that is kept has its scenario, and fits today's sources", () => {
+test("REL-R1 REL-R2 REL-R4 REL-R5 REL-R8 MAN-06 SHOP-03 SHOP-07 SEC-A17 every fault that is kept has its scenario, and fits today's sources", () => {
   const kept = readdirSync("tests/mutations").map((name) => name.replace(/\.patch$/, ""));
   expect(CONTROLS.map(({ patch }) => patch).sort()).toEqual(kept.sort());
   for (const { patch } of CONTROLS) expect(whyItNoLongerFits(`tests/mutations/${patch}.patch`)).toBe("");

@@ -88,6 +88,28 @@ export async function fillEmptyTables(
       created_at: now,
     });
     await insert("square_events", { shop_id: shop, id: slug, payment_id: "p", received_at: now });
+    const webhook = v7();
+    await insert("webhooks", {
+      shop_id: shop,
+      id: webhook,
+      url: "https://hooks.example.com/",
+      events: "{order.placed}",
+      status: "paused",
+      secret: Buffer.alloc(40, slug),
+    });
+    await insert("webhook_deliveries", {
+      shop_id: shop,
+      id: v7(),
+      webhook_id: webhook,
+      event_id: v7(),
+      only_once: "once",
+      type: "order.placed",
+      body: "{}",
+      status: "failed",
+      queued_at: now,
+      due_at: now,
+      created_at: now,
+    });
     await insert("messages", {
       shop_id: shop,
       id: v7(),

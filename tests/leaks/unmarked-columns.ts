@@ -34,6 +34,10 @@ export const KEPT: ReadonlySet<string> = new Set([
   "orders.version",
   "carts.version",
   "shop_settings.version",
+  // What happened, by names of ours.
+  "webhooks.events",
+  "webhook_deliveries.type",
+  "webhook_deliveries.attempts",
   "menu_versions.version",
   "ticket_counters.last_ticket_number",
   // Instants that are shown, or that decide something.

@@ -74,6 +74,9 @@ const SAID: Readonly<Record<Audience, readonly string[]>> = {
     ]),
     // A message that did not arrive names whom it was for (MAN-01).
     "messages.recipient",
+    // Where the shop's events go, and what went there (API-09). A webhook's secrets are no one's.
+    ...of("webhooks", ["url description created_at"]),
+    ...of("webhook_deliveries", ["body answer event_id created_at"]),
   ],
   "guest-of-the-order": ["shop_settings.guest_invoice_title"],
 };

@@ -168,6 +168,12 @@ export const LETTERS: { readonly [Name in keyof MailFacts]: MailFacts[Name] } = 
     endsOn: "Fri, Dec 4",
     link: "http://sweetcrumb.localhost:3000/manage/shop/billing",
   },
+  "webhook-disabled": {
+    shopTitle: order.shopTitle,
+    host: "hooks.example.com",
+    reason: "failing",
+    link: "http://sweetcrumb.localhost:3000/manage/webhooks",
+  },
 };
 
 /** The same facts with an attack in every text but the addresses, which are ours. */

@@ -27,6 +27,7 @@ import { CASES } from "./matrix-cases.ts";
 import { pictureAt } from "./matrix-cases-images.ts";
 import { resetTokenOf } from "./matrix-cases-links.ts";
 import { guestTokenAt } from "./matrix-cases-orders.ts";
+import { deliveryAt, newWebhookAt, webhookAt } from "./matrix-cases-webhooks.ts";
 import { ADDED_ROWS, matrixRow } from "./matrix-rows.ts";
 
 const database = useDatabase();
@@ -198,6 +199,51 @@ const GOOD: Readonly<Record<string, () => Good | Promise<Good>>> = {
   }),
   "DELETE /shops/{shopId}/images/{imageId}": async () => ({
     path: `/shops/${world.a.id}/images/${await pictureAt(world)}`,
+    token: world.people.merchantOwn.token,
+  }),
+  "GET /shops/{shopId}/webhooks": async () => {
+    await webhookAt(world);
+    return { path: `/shops/${world.a.id}/webhooks`, token: world.people.merchantOwn.token };
+  },
+  "POST /shops/{shopId}/webhooks": () => ({
+    path: `/shops/${world.a.id}/webhooks`,
+    token: world.people.merchantOwn.token,
+    json: {
+      url: "https://hooks.example.com/in",
+      events: ["order.placed", "item.stock"],
+      description: "Till",
+    },
+  }),
+  "PATCH /shops/{shopId}/webhooks/{webhookId}": async () => ({
+    path: `/shops/${world.a.id}/webhooks/${await webhookAt(world)}`,
+    token: world.people.merchantOwn.token,
+    json: { description: "The till", events: ["order.placed"] },
+  }),
+  "DELETE /shops/{shopId}/webhooks/{webhookId}": async () => ({
+    path: `/shops/${world.a.id}/webhooks/${await newWebhookAt(world)}`,
+    token: world.people.merchantOwn.token,
+  }),
+  "POST /shops/{shopId}/webhooks/{webhookId}/rotate-secret": async () => ({
+    path: `/shops/${world.a.id}/webhooks/${await webhookAt(world)}/rotate-secret`,
+    token: world.people.merchantOwn.token,
+  }),
+  "POST /shops/{shopId}/webhooks/{webhookId}/test": async () => ({
+    path: `/shops/${world.a.id}/webhooks/${await webhookAt(world)}/test`,
+    token: world.people.merchantOwn.token,
+  }),
+  "GET /shops/{shopId}/webhooks/{webhookId}/deliveries": async () => {
+    await deliveryAt(world);
+    return {
+      path: `/shops/${world.a.id}/webhooks/${await webhookAt(world)}/deliveries?filter[status]=pending`,
+      token: world.people.merchantOwn.token,
+    };
+  },
+  "POST /shops/{shopId}/webhooks/deliveries/{deliveryId}/replay": async () => ({
+    path: `/shops/${world.a.id}/webhooks/deliveries/${await deliveryAt(world)}/replay`,
+    token: world.people.merchantOwn.token,
+  }),
+  "POST /shops/{shopId}/webhooks/{webhookId}/deliveries/{deliveryId}/replay": async () => ({
+    path: `/shops/${world.a.id}/webhooks/${await webhookAt(world)}/deliveries/${await deliveryAt(world)}/replay`,
     token: world.people.merchantOwn.token,
   }),
   "GET /shops/{shopId}": () => ({ path: `/shops/${world.a.id}/` }),

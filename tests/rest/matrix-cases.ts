@@ -16,6 +16,7 @@ import { SESSION_CASES } from "./matrix-cases-sessions.ts";
 import { SETTINGS_CASES } from "./matrix-cases-settings.ts";
 import { casesInStates } from "./matrix-cases-states.ts";
 import { TOKEN_CASES } from "./matrix-cases-tokens.ts";
+import { WEBHOOK_CASES } from "./matrix-cases-webhooks.ts";
 import { WINDOW_CASES, windowAt } from "./matrix-cases-windows.ts";
 import type { Column } from "./matrix-rows.ts";
 
@@ -498,6 +499,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   ...TOKEN_CASES,
   e162c: exporting("customers", "shopCustomers.exportCsv"),
   e162i: exporting("items", "catalog.items.exportCsv"),
+  ...WEBHOOK_CASES,
 };
 
 /** A list as a file. */

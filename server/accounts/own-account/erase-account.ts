@@ -50,6 +50,7 @@ async function eraseIn(tx: EntityManager, ctx: SignedInAt, userId: string): Prom
   await eraseUser(tx, ctx, userId);
   await eraseOrders(tx, ctx, userId);
   await eraseMessages(tx, userId, traces);
+  await eraseDeliveries(tx, userId);
   const shopId = ctx.shop.id;
   await tx.nativeDelete(Feedback, { shopId, userId });
   if (phoneNormalized) await tx.nativeDelete(PhoneCode, { shopId, phoneNormalized });
@@ -127,6 +128,21 @@ async function eraseOrders(tx: EntityManager, { shop, now }: SignedInAt, userId:
     }))
     .where("shopId", "=", shop.id)
     .where("userId", "=", userId)
+    .execute();
+}
+
+/** What webhooks were sent of the person's orders, and what they were still to be sent. */
+async function eraseDeliveries(tx: EntityManager, userId: string): Promise<void> {
+  await tablesIn(tx)
+    .deleteFrom("webhookDeliveries")
+    .where("shopId", "=", shopOf(tx))
+    .where(({ eb, selectFrom }) =>
+      eb(
+        "orderId",
+        "in",
+        selectFrom("orders").select("id").where("shopId", "=", shopOf(tx)).where("userId", "=", userId),
+      ),
+    )
     .execute();
 }
 

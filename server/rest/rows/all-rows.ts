@@ -20,6 +20,7 @@ import { platformRows } from "./platform.rows.ts";
 import { shopRows } from "./shop.rows.ts";
 import { supportRows } from "./support.rows.ts";
 import { tokensRows } from "./tokens.rows.ts";
+import { webhooksRows } from "./webhooks.rows.ts";
 
 export const REST_ROWS: readonly WrittenRow[] = [
   ...accountsRows,
@@ -40,6 +41,7 @@ export const REST_ROWS: readonly WrittenRow[] = [
   ...manageOrdersRows,
   ...chartsRows,
   ...supportRows,
+  ...webhooksRows,
   ...platformRows,
   ...unknownEntityRows,
 ];

@@ -135,6 +135,16 @@ describe("the worker", () => {
     expect(await due(minutesOn(1))).toEqual([{ shop_id: ours.id, id: expect.any(String) }]);
   });
 
+  test("API-09 learns which deliveries of webhooks are due, and nothing of what they say; old ones go", async () => {
+    const due = (at: Date) => ask("select * from ops.due_webhook_deliveries(?, 10)", [at]);
+    expect(await due(minutesOn(-1))).toEqual([]);
+    expect(await due(minutesOn(1))).toEqual([{ shop_id: ours.id, id: expect.any(String) }]);
+    await ask("select ops.remove_webhook_deliveries(?, 10)", [minutesOn(-1)]);
+    expect(await due(minutesOn(1))).toHaveLength(1);
+    await ask("select ops.remove_webhook_deliveries(?, 10)", [minutesOn(1)]);
+    expect(await due(minutesOn(1))).toEqual([]);
+  });
+
   test("AUTH-05 sweeps away what is over, and leaves what is not", async () => {
     const count = async () => {
       const [row] = await database.asPlatform((tx) =>

@@ -113,6 +113,7 @@ test.each([
   ["mail_links", "user_id", "userId"],
   ["messages", "order_id", "orderId"],
   ["square_links", "order_id", "orderId"],
+  ["webhook_deliveries", "order_id", "orderId"],
   ["feedback", "user_id", "userId"],
 ] as const)(
   "SEC-A2 %s.%s cannot point into another shop, even for `platform`",

@@ -12,12 +12,14 @@ import { pictureStore } from "#server/gateways/pictures/picture-store.ts";
 import { outboxGateway } from "#server/gateways/smtp/fake.ts";
 import { accountMail } from "#server/jobs/account-mail.job.ts";
 import { deliverMessage } from "#server/jobs/deliver-message.job.ts";
+import { webhookDeliverer } from "#server/jobs/deliver-webhook.job.ts";
 import { orderPlaced } from "#server/jobs/order-placed.job.ts";
 import type { Jobs } from "#server/jobs/queue.ts";
 import { QUEUES } from "#server/jobs/queue-names.ts";
 import { sweep } from "#server/jobs/remove-expired.job.ts";
 import { sweepPicture } from "#server/jobs/remove-picture.job.ts";
 import { syncSubscription } from "#server/jobs/sync-subscription.job.ts";
+import { tellWebhooksOf } from "#server/jobs/tell-webhooks.job.ts";
 import { openOrm } from "#server/orm.ts";
 import { takeSquarePayment } from "#server/payments/take-square-payment.ts";
 import { placeOrder } from "#tests/jobs/an-order.ts";
@@ -27,6 +29,7 @@ import { callerAt } from "#tests/support/caller.ts";
 import { type TestDatabase, useDatabase } from "#tests/support/database.ts";
 import { type OpenSquare, openSquare, SQUARE_SETTINGS } from "#tests/support/square.ts";
 import { openStripe } from "#tests/support/stripe.ts";
+import { openReceiver } from "#tests/support/webhook-receiver.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { tablesLeftOpen } from "./plain-sql.ts";
 import { type FullShop, openFullShop } from "./two-full-shops.ts";
@@ -142,6 +145,7 @@ describe("the whole product without policies", () => {
     try {
       for (const id of Object.keys(CASES)) await tryRow(id);
       await payAtSquare();
+      await tellAWebhook();
       await workTheQueue();
     } finally {
       for (const [place, [statement]] of (asking.mock.calls as readonly (readonly unknown[])[]).entries())
@@ -189,6 +193,19 @@ describe("the whole product without policies", () => {
     await square.deliver([square.webhook(square.keep(payment))]);
   }
 
+  /** No row of the matrix tells a webhook of an order. */
+  async function tellAWebhook(): Promise<void> {
+    const merchant = callerAt({ shop: world.a.slug, token: await world.newToken(world.people.merchantOwn) });
+    const [webhook] = await merchant.ask((api) => api.webhooks.list());
+    if (!webhook) throw new Error("The matrix made no webhook.");
+    await merchant.ask((api) =>
+      api.webhooks.change({ webhookId: webhook.id, events: ["order.placed", "order.updated", "item.stock"] }),
+    );
+    const orderId = await placeOrder(world);
+    await merchant.ask((api) => api.orders.update({ orderId, paid: true }));
+    await merchant.ask((api) => api.webhooks.test({ webhookId: webhook.id }));
+  }
+
   /** What the walk has left to the worker, and what that leaves to itself. */
   async function workTheQueue(): Promise<void> {
     const { rows: jobs } = await withConnection(database.superUrl, (client) =>
@@ -196,6 +213,7 @@ describe("the whole product without policies", () => {
         "select name, data from pgboss.job order by created_on",
       ),
     );
+    const receiver = await openReceiver();
     const handlers: { [Name in keyof Jobs]: (em: EntityManager, job: Jobs[Name]) => Promise<void> } = {
       "order-placed": orderPlaced,
       "account-mail": accountMail,
@@ -203,10 +221,15 @@ describe("the whole product without policies", () => {
       "sweep-picture": async (em, job) => sweepPicture(em, await pictureStore(world.config), job),
       "sync-subscription": syncSubscription,
       "sync-square-payment": takeSquarePayment,
+      "tell-webhooks": tellWebhooksOf,
+      // A receiver that says no: the attempt is written down, and the webhook ends.
+      "deliver-webhook": webhookDeliverer(receiver.network),
     };
+    receiver.answer((_request, response) => response.writeHead(410).end());
     worked = new Set(jobs.map(({ name }) => name));
     const stripe = await openStripe(world);
     for (const { name, data } of jobs) await handlers[name](unbound.em.fork(), data);
+    await receiver.close();
     await stripe.close();
     await square?.close();
     await sweep(unbound.em.fork(), world.clock.now());

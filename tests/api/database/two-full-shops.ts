@@ -27,6 +27,8 @@ import { PublishableKey } from "#entities/shop/publishable-key.ts";
 import { RetiredSlug } from "#entities/shop/retired-slug.ts";
 import { Shop } from "#entities/shop/shop.ts";
 import { ShopSettings } from "#entities/shop/shop-settings.ts";
+import { Webhook } from "#entities/shop/webhook.ts";
+import { WebhookDelivery } from "#entities/shop/webhook-delivery.ts";
 import { Feedback } from "#entities/support/feedback.ts";
 import { Message } from "#entities/support/message.ts";
 
@@ -138,6 +140,30 @@ export function openFullShop(tx: EntityManager, slug: string): FullShop {
     createdAt: THEN,
   });
   tx.create(SquareEvent, { shopId, id: `evt_${slug}`, paymentId: "pay", receivedAt: THEN });
+  const webhook = tx.create(Webhook, {
+    shopId,
+    id: v7(),
+    url: "https://hooks.example.com/",
+    events: ["order.placed"],
+    disabledReason: null,
+    secret: hashed("secret"),
+    formerSecret: null,
+    formerSecretEndsAt: null,
+    failingSince: null,
+  });
+  tx.create(WebhookDelivery, {
+    shopId,
+    webhook,
+    order,
+    eventId: v7(),
+    onlyOnce: "once",
+    type: "order.placed",
+    body: "{}",
+    queuedAt: THEN,
+    dueAt: THEN,
+    deliveredAt: null,
+    createdAt: THEN,
+  });
   tx.create(TicketCounter, { shopId, lastTicketNumber: 1 });
   tx.create(Feedback, { shopId, user, message: "Ten words", createdAt: THEN });
   tx.create(Message, {
