@@ -70,6 +70,8 @@ export default [
     route("rearrange-menu", "routes/catalog/rearrange-menu/route.tsx"),
     route("payments", "routes/payments/manage-payments/route.tsx"),
     route("account", "routes/accounts/own-account/manage-account.tsx"),
+    route("webhooks", "routes/shop/manage-webhooks/route.tsx"),
+    route("webhooks/:id", "routes/shop/manage-webhooks/one-webhook.tsx"),
     route("availabilities/:id?", "routes/availability/manage-availabilities/route.tsx"),
     route("customers/:id?", "routes/accounts/manage-customers/route.tsx"),
     route("shop", "routes/shop/manage-shop/route.tsx", [

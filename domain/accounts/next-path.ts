@@ -8,7 +8,7 @@ const SCREENS = [
   /^\/manage(?:\/(?:dashboard|account|address|find|opening|payments|poster|rearrange-menu|support))?$/,
   /^\/manage\/shop(?:\/[a-z-]+)?$/,
   /^\/manage\/orders\/(?:print\/[\w-]+|[\w-]+\/edit)$/,
-  /^\/manage\/(?:orders|sections|items|availabilities|customers)(?:\/[\w-]+)?$/,
+  /^\/manage\/(?:orders|sections|items|availabilities|customers|webhooks)(?:\/[\w-]+)?$/,
   /^\/super\/(?:dashboard|trail|faqs(?:\/[\w-]+)?)$/,
 ];
 

@@ -431,6 +431,8 @@ export const STATES: readonly Screen[] = [
     },
   },
   asMerchant("manage-payments", "/manage/payments"),
+  asMerchant("manage-webhooks", "/manage/webhooks"),
+  asMerchant("manage-webhooks-new", "/manage/webhooks/new"),
   {
     name: "payments-matched",
     go: async (page, shop) => {

@@ -133,6 +133,8 @@ export const AREAS: Readonly<Record<string, Area>> = {
       "/manage/items-export",
       "/manage/rearrange-menu",
       "/manage/payments",
+      "/manage/webhooks",
+      "/manage/webhooks/019ad000-0000-7000-8000-000000000006",
       "/manage/find",
       "/manage/availabilities",
       "/manage/availabilities/019ad000-0000-7000-8000-000000000004",

@@ -1,9 +1,12 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import accountSheet from "#app/styles/manage-account.css?url";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Text } from "#app/ui/text.tsx";
+import { TitledSection } from "#app/ui/titled-section.tsx";
 import { page } from "#app/wiring/api.server.ts";
 import * as t from "#messages/account.js";
+import * as developers from "#messages/developers.js";
 import { accountFacts, keepAccount } from "./account-facts.server.ts";
 import { AccountForms } from "./account-forms.tsx";
 import { shownKeys, shownTokens, takeAccessPost } from "./api-token-post.server.ts";
@@ -46,6 +49,14 @@ export default function ManageAccount() {
             <PublishableKeys keys={facts.access.keys} answer={access?.form === "key" ? access : null} />
           </>
         )}
+        <TitledSection id="developers" title={developers.title()} description={developers.says()}>
+          <p>
+            <Link to="/manage/webhooks">{developers.webhooks()}</Link>
+          </p>
+          <Text variant="muted" size="sm">
+            {developers.webhooksSay()}
+          </Text>
+        </TitledSection>
       </AccountForms>
     </main>
   );

@@ -1,0 +1,64 @@
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field, FieldError } from "#app/ui/field.tsx";
+import { FieldLegend, FieldSet } from "#app/ui/field-set.tsx";
+import { type FormReply, problemsOf } from "#app/ui/form-reply.ts";
+import { Input } from "#app/ui/input.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
+import { Text } from "#app/ui/text.tsx";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "#domain/shop/webhook-rules.ts";
+import * as t from "#messages/webhooks.js";
+import { EVENT_WORDS } from "./webhook-words.ts";
+
+/** A webhook's address, events and description; null for a new one. */
+export function WebhookForm({
+  webhook,
+  reply,
+  isFull,
+}: {
+  webhook: { url: string; description: string; events: readonly WebhookEvent[] } | null;
+  reply: FormReply | null;
+  /** Whether the shop has as many as it may have. */
+  isFull: boolean;
+}) {
+  const labels = { url: t.url(), events: { label: t.events(), id: "event-0" }, description: t.description() };
+  const typed = reply?.initialValue?.events;
+  const chosen: readonly unknown[] = reply ? [typed ?? []].flat() : (webhook?.events ?? ["order.placed"]);
+  const problem = reply ? problemsOf(reply).events : undefined;
+  if (isFull) return <Text variant="muted">{t.full()}</Text>;
+  return (
+    <PostForm reply={reply} fields={labels} title={t.notSaved()} className="grid gap-5">
+      <Field name="url" label={labels.url} hint={t.urlHint()}>
+        <Input
+          type="url"
+          inputMode="url"
+          defaultValue={webhook?.url ?? ""}
+          autoComplete="off"
+          spellCheck={false}
+          required
+        />
+      </Field>
+      <FieldSet>
+        <FieldLegend>{t.events()}</FieldLegend>
+        {WEBHOOK_EVENTS.map((event, nth) => (
+          <Checkbox
+            key={event}
+            id={`event-${nth}`}
+            name="events"
+            value={event}
+            label={EVENT_WORDS[event]()}
+            description={event}
+            defaultChecked={chosen.includes(event)}
+          />
+        ))}
+        <FieldError id="events">{problem}</FieldError>
+      </FieldSet>
+      <Field name="description" label={labels.description} hint={t.descriptionHint()}>
+        <Input defaultValue={webhook?.description ?? ""} autoComplete="off" />
+      </Field>
+      <Button type="submit" name="intent" value="save" className="justify-self-start">
+        {webhook ? t.save() : t.make()}
+      </Button>
+    </PostForm>
+  );
+}
