@@ -87,10 +87,6 @@ export const REST_BODIES: Readonly<Record<string, (shop: ShopOfFixture, walker: 
   "PATCH /shops/{shopId}/items/{itemId}": () => ({ hidden: true }),
   "POST /shops/{shopId}/webhooks": () => ({ url: "https://hooks.example.com/", events: ["order.placed"] }),
   "PATCH /shops/{shopId}/webhooks/{webhookId}": () => ({ description: WORDS }),
-  "POST /shops/{shopId}/webhooks/{webhookId}/rotate-secret": () => ({}),
-  "POST /shops/{shopId}/webhooks/{webhookId}/test": () => ({}),
-  "POST /shops/{shopId}/webhooks/deliveries/{deliveryId}/replay": () => ({}),
-  "POST /shops/{shopId}/webhooks/{webhookId}/deliveries/{deliveryId}/replay": () => ({}),
 };
 
 export const WRONG_BODIES: readonly unknown[] = [
