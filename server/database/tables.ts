@@ -49,12 +49,14 @@ type Columns<Row> = {
     : Held<Row[Key]>;
 };
 
-/** `User` is kept in `users`, `AuditEntry` in `auditEntries`. */
+/** `User` is kept in `users`, `AuditEntry` in `auditEntries`, `PublishableKey` in `publishableKeys`. */
 type TableName<Name> = Name extends "Feedback" | "ShopSettings"
   ? Uncapitalize<Name>
-  : Name extends `${infer Stem}y`
-    ? `${Uncapitalize<Stem>}ies`
-    : `${Uncapitalize<Name & string>}s`;
+  : Name extends `${string}ey`
+    ? `${Uncapitalize<Name>}s`
+    : Name extends `${infer Stem}y`
+      ? `${Uncapitalize<Stem>}ies`
+      : `${Uncapitalize<Name & string>}s`;
 
 type Entity = (typeof entities)[number];
 type NameOf<One> = One extends { "~entityName"?: infer Name } ? NonNullable<Name> : never;

@@ -104,6 +104,9 @@ DELETE /merchants/{}`;
 
 /** Section 7 of the contract as well; each has its own requirement (API-08, API-09). */
 const WITH_OTHERS = `
+GET /shops/{}/keys
+POST /shops/{}/keys
+DELETE /shops/{}/keys/{}
 GET /shops/{}/tokens
 POST /shops/{}/tokens
 DELETE /shops/{}/tokens/{}
@@ -112,6 +115,9 @@ POST /shops/{}/webhooks
 PATCH /shops/{}/webhooks/{}
 DELETE /shops/{}/webhooks/{}
 GET /shops/{}/webhooks/{}/deliveries
+POST /shops/{}/webhooks/{}/rotate-secret
+POST /shops/{}/webhooks/{}/test
+POST /shops/{}/webhooks/deliveries/{}/replay
 POST /shops/{}/webhooks/{}/deliveries/{}/replay`;
 
 const listed = (text: string) => text.split("\n").filter(Boolean);

@@ -385,10 +385,10 @@ const GOOD: Readonly<Record<string, () => Good | Promise<Good>>> = {
   }),
 };
 
-/** What a 201 has made is where its answer says, for whom it was made. A picture has no call that reads it, tokens and keys are only listed. */
+/** What a 201 has made is where its answer says, for whom it was made. A picture has no call that reads it, tokens, keys and webhooks are only listed. */
 async function expectPlace(answer: Answered, caller: string | null, path: string): Promise<void> {
   const location = answer.headers.get("location") ?? "";
-  if (/\/(?:tokens|keys)$/.test(path)) return expect(location).toBe("");
+  if (/\/(?:tokens|keys|webhooks)$/.test(path)) return expect(location).toBe("");
   if (path.endsWith("/images"))
     return expect(location).toMatch(/^\/api\/shops\/[^/]+\/images\/[\da-f-]{36}$/);
   const { data, token = caller } = answer.json<{ data: { id?: string }; token?: string }>();

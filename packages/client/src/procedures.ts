@@ -1686,6 +1686,40 @@ export interface Procedures {
       tokenId: string;
     }, undefined>;
   };
+  readonly webhooks: {
+    readonly list: Query<undefined, WebhookView[]>;
+    readonly create: Mutation<NewWebhook, WebhookWithSecret>;
+    readonly change: Mutation<WebhookChanges, WebhookView>;
+    readonly remove: Mutation<{
+      webhookId: string;
+    }, null>;
+    /** The secret of before signs as well for a day. */
+    readonly rotateSecret: Mutation<{
+      webhookId: string;
+    }, WebhookWithSecret>;
+    readonly deliveries: Query<{
+      webhookId: string;
+      page?: unknown;
+      perPage?: unknown;
+      sort?: string | undefined;
+      filter?: {
+        status?: "delivered" | "failed" | "pending" | undefined;
+      } | undefined;
+    }, {
+      rows: DeliveryView[];
+      page: number;
+      perPage: number;
+      total: number;
+      sort: string | null;
+      /** Where the next page begins, null after the last one; only where it was asked by cursor. */
+      nextCursor?: string | null | undefined;
+    }>;
+    readonly replay: Mutation<DeliveryToReplay, DeliveryView>;
+    /** Queues an event that says nothing. */
+    readonly test: Mutation<{
+      webhookId: string;
+    }, DeliveryView>;
+  };
 }
 
 export interface AcceptInvitation {
@@ -1975,6 +2009,33 @@ export interface Dashboard {
     at: Date;
   };
   charts: Charts;
+}
+
+export interface DeliveryToReplay {
+  deliveryId: string;
+  webhookId?: string | undefined;
+}
+
+export interface DeliveryView {
+  id: string;
+  webhookId: string;
+  eventId: string;
+  type: "item.stock" | "order.cancelled" | "order.placed" | "order.updated" | "webhook.test";
+  status: "delivered" | "failed" | "pending";
+  createdAt: Date;
+  /** The next attempt; null where none will be made. */
+  dueAt: Date | null;
+  deliveredAt: Date | null;
+  /** What is sent, letter for letter: the signature is over it. */
+  body: string;
+  /** What the last answer said, up to 4 KB. */
+  answer: string;
+  attempts: {
+    at: string;
+    status: number | null;
+    milliseconds: number;
+    error: "address" | "certificate" | "connection" | "inactive" | "name" | "redirect" | "secret" | "status" | "timeout" | null;
+  }[];
 }
 
 export interface DemoShop {
@@ -2357,6 +2418,12 @@ export interface NewToken {
   expiresInDays?: number | null | undefined;
   /** One's present password, where the log-in is not fresh. */
   currentPassword?: string | undefined;
+}
+
+export interface NewWebhook {
+  url: string;
+  events: ("item.stock" | "order.cancelled" | "order.placed" | "order.updated")[];
+  description?: string | undefined;
 }
 
 export interface NoteToCustomers {
@@ -3421,6 +3488,49 @@ export interface WatchedOrder {
     itemName: string;
     onMenu: boolean;
   }[];
+}
+
+export interface WebhookChanges {
+  webhookId: string;
+  url?: string | undefined;
+  events?: ("item.stock" | "order.cancelled" | "order.placed" | "order.updated")[] | undefined;
+  description?: string | undefined;
+  status?: "active" | "paused" | undefined;
+}
+
+export interface WebhookView {
+  id: string;
+  url: string;
+  description: string;
+  events: ("item.stock" | "order.cancelled" | "order.placed" | "order.updated")[];
+  status: "active" | "disabled" | "paused";
+  disabledReason: "failing" | "gone" | null;
+  /** Until then the secret of before the last rotation signs as well. */
+  formerSecretEndsAt: Date | null;
+  createdAt: Date;
+  lastDelivery: {
+    id: string;
+    status: "delivered" | "failed" | "pending";
+    createdAt: Date;
+  } | null;
+}
+
+export interface WebhookWithSecret {
+  id: string;
+  url: string;
+  description: string;
+  events: ("item.stock" | "order.cancelled" | "order.placed" | "order.updated")[];
+  status: "active" | "disabled" | "paused";
+  disabledReason: "failing" | "gone" | null;
+  /** Until then the secret of before the last rotation signs as well. */
+  formerSecretEndsAt: Date | null;
+  createdAt: Date;
+  lastDelivery: {
+    id: string;
+    status: "delivered" | "failed" | "pending";
+    createdAt: Date;
+  } | null;
+  secret: string;
 }
 
 export interface WindowCounts {

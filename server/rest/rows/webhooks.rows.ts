@@ -30,6 +30,7 @@ export const webhooksRows: readonly WrittenRow[] = [
     procedure: "webhooks.create",
     shop: "id",
     status: 201,
+    made: () => null,
     shape: "data",
   },
   {

@@ -14,7 +14,7 @@ const inPostgres = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${lett
 function tableOf(entity: string): string {
   const name = inPostgres(`${entity.slice(0, 1).toLowerCase()}${entity.slice(1)}`);
   if (["Feedback", "ShopSettings"].includes(entity)) return name;
-  return name.endsWith("y") ? `${name.slice(0, -1)}ies` : `${name}s`;
+  return /[^e]y$/.test(name) ? `${name.slice(0, -1)}ies` : `${name}s`;
 }
 
 test("Kysely finds the table of each entity by the entity's name", () => {
