@@ -18,6 +18,8 @@ interface Project {
   readonly testTimeout?: number;
   /** Each file in a process of its own: where modules are replaced, or the whole process is what is tried. */
   readonly alone?: boolean;
+  /** Holds REST answers over real connections against the document for developers. */
+  readonly documented?: boolean;
   /** Passwords are hashed at the least cost: thousands are, and what a hash costs is asked in `tests/hashing` alone. */
   readonly hashesCheaply?: boolean;
 }
@@ -30,8 +32,8 @@ const projects: Record<string, Project> = {
   rules: { folders: ["unit", "house"] },
   product: { folders: ["mail", "api", "rest", "jobs"], globalSetup: database, hashesCheaply: true },
   hashing: { globalSetup: database, alone: true },
-  http: { turn: 1, globalSetup: furnished },
-  leaks: { turn: 1, globalSetup: furnished, alone: true },
+  http: { turn: 1, globalSetup: furnished, documented: true },
+  leaks: { turn: 1, globalSetup: furnished, alone: true, documented: true },
   chaos: { turn: 2, globalSetup: furnished, testTimeout: 180_000 },
 };
 
@@ -55,6 +57,7 @@ export default defineConfig({
           turn = 0,
           testTimeout = TEST_TIMEOUT,
           alone = false,
+          documented = false,
           hashesCheaply = false,
         },
       ]): TestProjectInlineConfiguration => ({
@@ -67,7 +70,10 @@ export default defineConfig({
           isolate: alone,
           alias: hashesCheaply ? { "@node-rs/argon2": cheapHashes } : {},
           env: { NODE_ENV: "test", LOG_LEVEL: "silent" },
-          setupFiles: ["tests/support/quiet-console.ts"],
+          setupFiles: [
+            "tests/support/quiet-console.ts",
+            ...(documented ? ["tests/support/documented-over-http.ts"] : []),
+          ],
           globalSetup: globalSetup ? [globalSetup] : [],
           testTimeout,
           hookTimeout: testTimeout,

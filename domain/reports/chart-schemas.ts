@@ -11,8 +11,9 @@ export const CHARTS = [
 export type ChartName = (typeof CHARTS)[number];
 
 const count = z.number().int();
-const amount = z.number().int().describe("Cents.");
-const date = z.string().describe("A day of the shop's calendar, YYYY-MM-DD.");
+const amount = z.number().int();
+/** A day of the shop's calendar, `YYYY-MM-DD`. */
+const date = z.string();
 
 /** A day and what was ordered on it, tip and tax included. */
 export const salesDay = z.strictObject({ date, orders: count, total: amount });

@@ -5,6 +5,7 @@ import { currentLanguage, type Language } from "#domain/language.ts";
 import * as api from "#messages/api.js";
 import * as t from "#messages/host.js";
 import { inLanguage } from "#server/language.ts";
+import { docUrl } from "#server/rest/doc-url.ts";
 
 /** What a refusal takes from its request. */
 export interface Refused {
@@ -92,8 +93,15 @@ function answerInLanguage(
       },
     );
   }
-  return Response.json(refusalBody(name, message, refused.requestId), { status: code, headers });
+  const body = refusalBody(name, message, refused.requestId);
+  return Response.json(isRest(refused.path) ? { ...body, doc_url: docUrl(name) } : body, {
+    status: code,
+    headers,
+  });
 }
+
+/** What programs call by REST, where each code has a place that explains it. */
+const isRest = (path: string) => /^\/api(?:\/|$)/i.test(path);
 
 /** The body of a refusal for programs, in the one shape of all refusals (API-03). */
 export const refusalBody = (code: string, message: string, requestId: string) => ({

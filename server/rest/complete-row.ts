@@ -5,11 +5,12 @@ import type { Policy } from "../trpc.ts";
 import type { RestQuestion, RestRow } from "./row.ts";
 
 /** A row as it is written: whatever it leaves out of `query`, `body`, `input` and `answer` is its procedure's. */
-export type WrittenRow = Omit<RestRow, "who" | "tokens">;
+export type WrittenRow = Omit<RestRow, "who" | "tokens" | "type">;
 
 /** What a procedure declares. */
 interface Declared {
   readonly meta: { readonly policy: Policy; readonly tokens?: readonly ApiTokenScope[] };
+  readonly type: NonNullable<RestRow["type"]>;
   readonly inputs: readonly ZodType[];
   readonly output?: ZodType;
 }
@@ -26,12 +27,13 @@ export function completeRows(
   return rows.map((row) => {
     const procedure = procedures[row.procedure] as { _def: Declared } | undefined;
     if (!procedure) throw new Error(`REST's ${row.path} calls ${row.procedure}, which is no procedure.`);
-    const { meta, inputs, output } = procedure._def;
+    const { meta, type, inputs, output } = procedure._def;
     const answer = answerOf(row, output);
     return {
       ...inputOf(row, inputs.at(-1)),
       ...(answer && { answer }),
       ...row,
+      type,
       who: meta.policy,
       tokens: meta.tokens,
     };

@@ -1,137 +1,256 @@
-/** The readable page of the REST calls at `/api/docs` (API-04): plain HTML, no script. */
-import { createHash } from "node:crypto";
-import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts";
+/** The readable page of the REST calls at `/api/docs` (API-04): what the document says, in words, with code, and to be tried. */
+import { codeSamples } from "./code-samples.ts";
+import { type GuideSection, guide } from "./docs-guide.ts";
+import { documentedPath, documentedRows, tagOf } from "./documented-calls.ts";
+import { type Example, exampleOf } from "./examples.ts";
+import type { JsonSchema } from "./json-schema.ts";
+import { type OpenApiDocument, type Operation, openApi } from "./openapi.ts";
+import { codeBlock, escaped, marked, page, scrolled } from "./page-frame.ts";
 import type { RestRow } from "./row.ts";
 
-/** The product's own colours, light and dark. */
-const STYLE = `
-@font-face { font-family: "Fraunces"; src: url("/fonts/fraunces.woff2") format("woff2"); font-weight: 100 900; font-display: swap; }
-:root { color-scheme: light dark; --paper: oklch(0.985 0.008 85); --card: oklch(1 0 0); --ink: oklch(0.25 0.025 55);
-  --ink-soft: oklch(0.47 0.025 60); --line: oklch(0.9 0.015 80); --crust: oklch(0.47 0.11 45); --wash: oklch(0.965 0.038 85); --bar: oklch(0.95 0.06 85); }
-@media (prefers-color-scheme: dark) { :root { --paper: oklch(0.2 0.015 55); --card: oklch(0.24 0.018 55); --ink: oklch(0.94 0.012 80);
-  --ink-soft: oklch(0.76 0.02 75); --line: oklch(0.35 0.02 60); --crust: oklch(0.8 0.09 65); --wash: oklch(0.29 0.03 70); --bar: oklch(0.3 0.035 75); } }
-* { box-sizing: border-box; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
-header { background: var(--bar); border-bottom: 1px solid var(--line); }
-header > div, main { max-width: 62rem; margin: 0 auto; padding: 1.5rem clamp(16px, 4vw, 40px); }
-h1, h2 { font-family: "Fraunces", Georgia, serif; font-weight: 600; line-height: 1.15; margin: 0; }
-h1 { font-size: 2.25rem; } h2 { font-size: 1.375rem; margin: 2.5rem 0 0.75rem; text-transform: capitalize; }
-p { margin: 0.5rem 0; max-width: 44rem; } a { color: var(--crust); }
-details { background: var(--card); border: 1px solid var(--line); border-radius: 12px; margin: 0.6rem 0; }
-summary { cursor: pointer; padding: 0.8rem 1rem; } summary:focus-visible, a:focus-visible { outline: 3px solid var(--crust); outline-offset: 2px; border-radius: 10px; }
-summary p { color: var(--ink-soft); margin: 0.25rem 0 0; }
-.method { display: inline-block; min-width: 3.6rem; font-weight: 700; color: var(--crust); }
-code { font: 0.92em/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospace; overflow-wrap: anywhere; }
-.inside { padding: 0 1rem 1rem; border-top: 1px solid var(--line); overflow-x: auto; }
-table { border-collapse: collapse; width: 100%; margin: 0.5rem 0 1rem; font-size: 0.9375rem; }
-caption { text-align: left; font-weight: 600; padding: 0.75rem 0 0.25rem; }
-th, td { text-align: left; vertical-align: top; padding: 0.35rem 0.75rem 0.35rem 0; border-bottom: 1px solid var(--line); font-weight: 400; }
-thead th { color: var(--ink-soft); font-size: 0.875rem; }
-`;
-
-const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
-const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-
-/** Who may call, in the page's words. */
-const WHO: Readonly<Record<RestRow["who"], string>> = {
-  anyone: "Anybody.",
-  "anyone-at-a-shop": "Anybody.",
-  orderer: "Whoever may order at this shop: a verified customer, any customer, or a guest as well.",
-  "signed-in": "Any account, with its bearer token.",
-  customer: "An account of this shop, with its bearer token.",
-  merchant: "The shop's merchant, with a bearer token.",
-  "super-admin": "A super admin of the platform, with a bearer token.",
-};
-
-/** The page, with a policy of its own that allows its style sheet and nothing else. */
-export function docsPage(rows: readonly RestRow[]): Response {
-  return new Response(page(rows), {
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      "content-security-policy": POLICY,
-      "cache-control": "no-cache",
-      "x-content-type-options": "nosniff",
-    },
+/** The whole page. */
+export function docsPage(rows: readonly RestRow[]): string {
+  const document = openApi(rows);
+  const sections = guide();
+  const tags = document.tags.map(({ name, description }) => ({
+    name: String(name),
+    description: String(description ?? ""),
+  }));
+  const documented = documentedRows(rows);
+  const calls = tags.map(
+    ({
+      name,
+      description,
+    }) => `<section class="calls" aria-labelledby="${anchor(name)}"><h2 id="${anchor(name)}">${escaped(name)}</h2>
+<p>${marked(description)}</p>${documented
+      .filter((row) => tagOf(row) === name)
+      .map((row) => call(row, document))
+      .join("\n")}</section>`,
+  );
+  const headings = [...sections.map(({ title }) => title), ...tags.map(({ name }) => name), SCHEMAS];
+  return page({
+    title: "The Windowsill API",
+    about: `Everything that a shop can do, for programs: JSON under <code>/api</code>, on every shop's host. Version ${document.info.version}.`,
+    contents: `<ul>${headings.map((title) => `<li><a href="#${anchor(title)}">${escaped(title)}</a></li>`).join("")}</ul>`,
+    main: [TOOLS, ...sections.map(section), ...calls, schemas(document)].join("\n"),
   });
 }
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const SCHEMAS = "Schemas";
 
-function page(rows: readonly RestRow[]): string {
-  const parts = [...new Set(rows.map(partOf))];
-  const sections = parts.map(
-    (part) =>
-      `<h2>${escaped(part)}</h2>\n${rows
-        .filter((row) => partOf(row) === part)
-        .map(call)
-        .join("\n")}`,
-  );
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Windowsill · API</title><style>${STYLE}</style></head>
-<body><header><div><h1>The Windowsill API</h1>
-<p>Everything is JSON under <code>/api</code>, on every shop's host. Money is integer cents, instants are ISO 8601 UTC, ids are opaque texts.
-The same as a document for programs: <a href="/api/openapi.json">openapi.json</a>.</p></div></header>
-<main><p>Log in with <code>POST /login</code> and send the token as <code>Authorization: Bearer …</code>, or make an API token (<code>wsk_…</code>) in Manage Account. Calls without a shop in their path
-take it from the host, or from <code>X-Shop: {slug}</code>. Refusals are <code>{message, code, errors, request_id}</code>; a field that is not
-listed here is refused by name.</p>
-${sections.join("\n")}</main></body></html>
-`;
-}
+/** Where a heading is. */
+const anchor = (title: string) => title.toLowerCase().replace(/[^a-z]+/g, "-");
 
-const partOf = ({ procedure }: RestRow) => procedure.split(".")[0] ?? "";
+/** What only a script can do; hidden without one. */
+const TOOLS = `<div class="tools" id="tools" hidden><label for="search">Search the calls</label><input id="search" type="search" autocomplete="off" spellcheck="false"><p role="status" id="found"></p>
+<label for="token">Token, to try calls with</label><input id="token" type="password" autocomplete="off" spellcheck="false" aria-describedby="token-hint"><p id="token-hint">It stays in this field, and is gone with the page. A call that is tried is a real one.</p>
+<label for="shop">Slug of the shop, where this is not its host</label><input id="shop" autocomplete="off" spellcheck="false"></div>`;
 
-function call(row: RestRow): string {
-  const tables = [
-    row.query && fields("Query", jsonSchemaOf(row.query, "input")),
-    row.body && fields("Body", jsonSchemaOf(row.body, "input")),
-    row.answer && fields(`Answer (${row.status})`, jsonSchemaOf(row.answer, "output")),
+const section = ({ title, html }: GuideSection) =>
+  `<section aria-labelledby="${anchor(title)}"><h2 id="${anchor(title)}">${escaped(title)}</h2>${html}</section>`;
+
+function call(row: RestRow, document: OpenApiDocument): string {
+  const path = documentedPath(row);
+  const operation = document.paths[path]?.[row.method.toLowerCase()];
+  if (!operation) return "";
+  const example = exampleOf(row);
+  const data = [
+    `data-method="${row.method}"`,
+    `data-path="${escaped(path)}"`,
+    `data-find="${escaped(`${row.method} ${path} ${row.summary}`)}"`,
+    ...(row.query ? ["data-query"] : []),
+    ...(row.body && !row.isMultipart
+      ? [`data-body="${escaped(example?.body === undefined ? "{}" : JSON.stringify(example.body, null, 2))}"`]
+      : []),
   ];
-  return `<details><summary><span class="method">${row.method}</span> <code>${escaped(row.path)}</code><p>${escaped(row.summary)}</p></summary>
-<div class="inside"><p>${escaped(WHO[row.who])}${tokensOf(row)}${row.idempotent ? " Takes an <code>Idempotency-Key</code>." : ""}</p>${tables.filter(Boolean).join("\n")}</div></details>`;
+  return `<details class="call" id="${operation.operationId}" ${data.join(" ")}><summary><span class="method">${row.method}</span> <code>${escaped(path)}</code><span class="what">${marked(row.summary)}</span></summary>
+<div class="inside">${inside(row, operation, document, example)}</div></details>`;
 }
 
-/** Which API tokens may call it, where any may. */
-const tokensOf = ({ tokens }: RestRow): string =>
-  tokens
-    ? ` API tokens: ${[...new Set([...tokens, "all"])].map((scope) => `<code>${scope}</code>`).join(", ")}.`
-    : "";
+function inside(row: RestRow, operation: Operation, document: OpenApiDocument, example?: Example): string {
+  const name = `${row.method} ${documentedPath(row)}`;
+  const [, who = ""] = operation.description.split("\n\n");
+  return [
+    `<p>${marked(who)}</p>`,
+    parameters(operation, document, name),
+    bodyOf(operation, document, name),
+    answers(operation, document, name),
+    code(row, name),
+    example?.answer === undefined
+      ? ""
+      : `<h3>Example answer</h3>${codeBlock(`Answer of ${name}`, shown(example.answer))}`,
+    row.isMultipart ? "" : `<div class="try"></div>`,
+  ].join("\n");
+}
 
-function fields(caption: string, schema: JsonSchema): string {
-  const rows = fieldsOf(schema).map(
-    ([name, type, description]) =>
-      `<tr><th scope="row"><code>${escaped(name)}</code></th><td>${escaped(type)}</td><td>${escaped(description)}</td></tr>`,
+const shown = (answer: unknown) => (typeof answer === "string" ? answer : JSON.stringify(answer, null, 2));
+
+const code = (row: RestRow, name: string) =>
+  codeSamples(row)
+    .map(
+      (sample) => `<h3>${escaped(sample.name)}</h3>${codeBlock(`${name} with ${sample.name}`, sample.code)}`,
+    )
+    .join("");
+
+type Row = readonly [name: string, type: string, words: string];
+
+function table(caption: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return "";
+  const head = heads.map((text) => `<th scope="col">${escaped(text)}</th>`).join("");
+  const body = rows
+    .map(
+      ([first = "", ...rest]) =>
+        `<tr><th scope="row">${first}</th>${rest.map((cell) => `<td>${cell}</td>`).join("")}</tr>`,
+    )
+    .join("");
+  return scrolled(
+    caption,
+    `<table><caption>${escaped(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`,
   );
-  return `<table><caption>${escaped(caption)}</caption><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col"></th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
 }
 
-/** Every field with its dotted name, type, and what is said of it; lists are followed into their entries. */
-function fieldsOf(schema: JsonSchema, before = ""): [name: string, type: string, description: string][] {
-  if (schema.type === "array")
-    return fieldsOf((schema.items ?? {}) as JsonSchema, `${before}[].`.replace(".[]", "[]"));
+const FIELD_HEADS = ["Field", "Type", "Meaning"];
+
+function parameters(operation: Operation, document: OpenApiDocument, name: string): string {
+  const rows = operation.parameters.flatMap((parameter): Row[] => {
+    const { name: called, in: place, schema, description, required } = resolved(parameter, document);
+    const inner = (schema ?? {}) as JsonSchema;
+    const words = `${required ? "" : "Optional. "}${description ?? ""}`;
+    const label = `<code>${escaped(String(called))}</code> in ${place === "path" ? "the path" : `the ${String(place)}`}`;
+    if (inner.type === "object")
+      return fieldsOf(inner).map(([field, type, meaning]) => [
+        `<code>${escaped(String(called))}[${field.replace(/<\/?code>/g, "")}]</code> in the query`,
+        type,
+        meaning,
+      ]);
+    return [[label, typeOf(inner), marked(words)]];
+  });
+  return table(`Path, query and headers of ${name}`, ["Name", "Type", "Meaning"], rows);
+}
+
+function resolved(schema: JsonSchema, document: OpenApiDocument): JsonSchema {
+  if (typeof schema.$ref !== "string") return schema;
+  const [, , kind = "", name = ""] = schema.$ref.split("/");
+  return (document.components[kind] as Record<string, JsonSchema> | undefined)?.[name] ?? {};
+}
+
+function bodyOf({ requestBody }: Operation, document: OpenApiDocument, name: string): string {
+  const content = (requestBody?.content ?? {}) as Record<string, { schema: JsonSchema }>;
+  return Object.entries(content)
+    .map(([type, { schema }]) => {
+      const optional = requestBody?.required ? "" : ", which may be left out";
+      const fields = table(`Body of ${name}`, FIELD_HEADS, fieldsOf(resolved(schema, document)));
+      return `<h3>Body</h3><p>${typeOf(schema)}, as <code>${type}</code>${optional}.</p>${fields}`;
+    })
+    .join("\n");
+}
+
+/** Each status with what it brings: an answer, or codes of refusals. */
+function answers({ responses }: Operation, document: OpenApiDocument, name: string): string {
+  const rows = Object.entries(responses).map(([status, written]) => {
+    const response = resolved(written, document);
+    const { schema } =
+      Object.values((response.content ?? {}) as Record<string, { schema?: JsonSchema }>)[0] ?? {};
+    const codes = codesOf(schema);
+    const brings = codes
+      ? codes.map((one) => `<a href="/api/docs/errors#${one}">${one}</a>`).join(", ")
+      : marked(String(response.description ?? ""));
+    return [`<code>${status}</code>`, schema && !codes ? answerType(schema) : "", brings];
+  });
+  return table(`Answers of ${name}`, ["Status", "Body", "Meaning"], rows);
+}
+
+function codesOf(schema: JsonSchema | undefined): readonly string[] | undefined {
+  const [, narrowed] = (schema?.allOf ?? []) as readonly { properties?: { code?: { enum?: string[] } } }[];
+  return narrowed?.properties?.code?.enum;
+}
+
+/** The fields of what stands around an answer, with their types. */
+const answerType = (schema: JsonSchema) =>
+  schema.type === "object"
+    ? Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
+        .map(([name, field]) => `<code>${escaped(name)}</code>: ${typeOf(field)}`)
+        .join("<br>")
+    : typeOf(schema);
+
+function schemas(document: OpenApiDocument): string {
+  const all = Object.entries(document.components.schemas as Record<string, JsonSchema>);
+  return `<section aria-labelledby="${anchor(SCHEMAS)}"><h2 id="${anchor(SCHEMAS)}">${SCHEMAS}</h2>
+<p>What bodies and answers hold. A field that is not marked as optional is always there.</p>
+${all
+  .map(
+    ([name, schema]) =>
+      `<details id="schema-${escaped(name)}"><summary><code>${escaped(name)}</code></summary><div class="inside">${
+        schema.description ? `<p>${marked(String(schema.description))}</p>` : ""
+      }${table(`Fields of ${name}`, FIELD_HEADS, fieldsOf(schema)) || (schema.type === "object" ? "<p>It has no fields.</p>" : "")}</div></details>`,
+  )
+  .join("\n")}</section>`;
+}
+
+/** Every field with its dotted name, type, and what is said of it; what stands inside without a name of its own is followed. */
+function fieldsOf(schema: JsonSchema, before = ""): Row[] {
   const required = new Set((schema.required as readonly string[] | undefined) ?? []);
   return Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).flatMap(([name, field]) => {
-    const description = [required.has(name) ? "" : "optional", String(field.description ?? "")]
-      .filter(Boolean)
-      .join(" · ");
+    const { inner, isList } = followed(field);
+    const words = `${required.has(name) ? "" : "Optional. "}${String(field.description ?? "")}`;
     return [
-      [before + name, typeOf(field), description] as [string, string, string],
-      ...fieldsOf(inner(field), `${before}${name}.`),
+      [`<code>${escaped(before + name)}</code>`, typeOf(field), marked(words)] as const,
+      ...fieldsOf(inner, `${before}${name}${isList ? "[]" : ""}.`),
     ];
   });
 }
 
-/** A field that may be null is documented by what it is otherwise. */
-function inner(field: JsonSchema): JsonSchema {
+/** What a field holds besides null, or what each entry of a list holds. */
+function followed(field: JsonSchema): { inner: JsonSchema; isList: boolean } {
   const choices = (field.anyOf ?? []) as readonly JsonSchema[];
-  return choices.find(({ type }) => type === "object" || type === "array") ?? field;
+  const chosen = choices.find(({ type }) => type === "object" || type === "array") ?? field;
+  const isList = chosen.type === "array";
+  return { inner: isList ? ((chosen.items ?? {}) as JsonSchema) : chosen, isList };
 }
 
 function typeOf(field: JsonSchema): string {
-  if (Array.isArray(field.enum)) return field.enum.map(String).join(" | ");
-  if (Array.isArray(field.anyOf)) return (field.anyOf as JsonSchema[]).map(typeOf).join(" | ");
-  if (Array.isArray(field.type)) return field.type.map(String).join(" | ");
-  if (field.const !== undefined) return String(field.const);
-  if (field.format === "date-time") return "instant";
-  return typeof field.type === "string" ? field.type : "any";
+  if (typeof field.$ref === "string") return named(field.$ref);
+  if (Array.isArray(field.enum))
+    return field.enum.map((value) => `<code>${escaped(String(value))}</code>`).join(" or ");
+  if (Array.isArray(field.anyOf)) return (field.anyOf as JsonSchema[]).map(typeOf).join(" or ");
+  if (field.const !== undefined) return `<code>${escaped(String(field.const))}</code>`;
+  if (field.type === "array") return `list of ${typeOf((field.items ?? {}) as JsonSchema)}${boundsOf(field)}`;
+  const types: readonly unknown[] = Array.isArray(field.type) ? field.type : [field.type ?? "anything"];
+  const words = types.map(
+    (type) => (type === "string" && FORMATS[String(field.format)]) || WORDS[String(type)] || String(type),
+  );
+  return words.join(" or ") + boundsOf(field);
+}
+
+/** A link to a schema by its reference. */
+function named(ref: string): string {
+  const name = escaped(ref.split("/").at(-1) ?? "");
+  return `<a href="#schema-${name}">${name}</a>`;
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  "date-time": "instant",
+  date: "day",
+  uuid: "id",
+  email: "e-mail address",
+  uri: "address",
+  "uri-reference": "address",
+  binary: "file",
+};
+const WORDS: Readonly<Record<string, string>> = {
+  string: "text",
+  integer: "whole number",
+  boolean: "true or false",
+};
+
+function boundsOf({ minimum, maximum, minLength, maxLength, minItems, maxItems }: JsonSchema): string {
+  const bounds = [
+    minimum === undefined ? "" : `from ${String(minimum)}`,
+    maximum === undefined ? "" : `to ${String(maximum)}`,
+    minLength === undefined || minLength === 1 ? "" : `at least ${String(minLength)} characters`,
+    maxLength === undefined ? "" : `at most ${String(maxLength)} characters`,
+    minItems === undefined ? "" : `at least ${String(minItems)}`,
+    maxItems === undefined ? "" : `at most ${String(maxItems)}`,
+  ].filter(Boolean);
+  return bounds.length === 0 ? "" : `, ${bounds.join(", ")}`;
 }

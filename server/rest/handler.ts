@@ -22,10 +22,10 @@ import { theApp } from "../running-app.ts";
 import { newSlugOf } from "../shop/moved-shop.ts";
 import { shopByHost } from "../shop/shop-by-host.ts";
 import { asPublicError, createCallerFactory } from "../trpc.ts";
+import { API_VERSION, VERSION_HEADER } from "./api-version.ts";
 import { completeRows, type WrittenRow } from "./complete-row.ts";
-import { docsPage } from "./docs-page.ts";
+import { documentsOf } from "./documents.ts";
 import { inTheirNames, theirPath } from "./field-names.ts";
-import { openApi } from "./openapi.ts";
 import { type PageOfRows, pagedList, readListQuery } from "./paged-list.ts";
 import { type RequestBody, readJsonBody, readMultipartBody } from "./request-body.ts";
 import { errorAnswer, plainError } from "./rest-error.ts";
@@ -69,7 +69,7 @@ export function createRestHandler({
   const rows = completeRows(written, router._def.procedures);
   const createCaller = createCallerFactory(router);
   const find = restTable(rows);
-  const document = documentOf(rows);
+  const document = documentsOf(rows);
 
   /** One call, from its context to its answer. */
   async function call(request: Request, facts: RestFacts, { row, params }: FoundRow) {
@@ -151,6 +151,7 @@ export function createRestHandler({
     const answer = await answerFor(request, facts, { path: path.replace(/\/$/, ""), found }).catch((thrown) =>
       errorAnswer(thrown, facts.requestId),
     );
+    answer.headers.set(VERSION_HEADER, API_VERSION);
     return request.method === "HEAD" ? withoutBody(answer) : answer;
   };
 }
@@ -183,18 +184,6 @@ async function tagged(request: Request, { isCached }: RestRow, answer: Response)
   return told;
 }
 
-/** Answers with the document and its page; null for every other address. */
-function documentOf(rows: readonly RestRow[]) {
-  const document = cachedBytes(JSON.stringify(openApi(rows)));
-  return (path: string, request: Request): Response | Promise<Response> | null => {
-    if (path !== "/openapi.json" && path !== "/docs") return null;
-    if (request.method === "OPTIONS")
-      return new Response(null, { status: 204, headers: { allow: "GET, HEAD, OPTIONS" } });
-    if (request.method !== "GET" && request.method !== "HEAD") return null;
-    return path === "/docs" ? docsPage(rows) : sendPublicBytes(request, document, DOCUMENT_TYPE);
-  };
-}
-
 /** The row of a request among those of its path, or what is answered where there is none for it. */
 function rowFor({ found, website }: Asked, request: Request, facts: RestFacts): FoundRow | Response {
   if (found.length === 0) return noSuchCall(facts);
@@ -206,8 +195,6 @@ function rowFor({ found, website }: Asked, request: Request, facts: RestFacts): 
   if (!hit) return wrongMethod(facts, allow);
   return website !== null || mayComeIn(request, hit.row, facts) ? hit : crossSite(facts);
 }
-
-const DOCUMENT_TYPE = { "content-type": "application/json; charset=utf-8" };
 
 const noSuchCall = ({ requestId }: Asking) =>
   plainError(statusOf("not-found"), {

@@ -1,12 +1,19 @@
 /** The OpenAPI 3.1 document of the REST calls, written from the rows and their schemas (API-04). */
-import { ZodObject } from "zod";
-import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts";
-import { TOLD_FACTS } from "./rest-error.ts";
+import { API_VERSION } from "./api-version.ts";
+import { ENVELOPES, errorSchema, HEADERS, successes } from "./document-answers.ts";
+import { parametersOf, SHARED_PARAMETERS } from "./document-parameters.ts";
+import { refusalsByStatus, sharedRefusals } from "./document-refusals.ts";
+import { type DocumentSchemas, documentSchemas, operationId } from "./document-schemas.ts";
+import { documentedPath, documentedRows, TAGS, tagOf, WHO } from "./documented-calls.ts";
+import { exampleOf } from "./examples.ts";
+import type { JsonSchema } from "./json-schema.ts";
 import type { RestRow } from "./row.ts";
 
-interface Operation {
+/** One call of the document. */
+export interface Operation {
   readonly operationId: string;
   readonly summary: string;
+  readonly description: string;
   readonly tags: readonly string[];
   readonly parameters: readonly JsonSchema[];
   readonly security: readonly JsonSchema[];
@@ -17,204 +24,120 @@ interface Operation {
 /** An OpenAPI document, as far as we write one. */
 export interface OpenApiDocument {
   readonly openapi: "3.1.0";
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
-  readonly servers: readonly { readonly url: string }[];
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly description: string;
+    readonly contact: JsonSchema;
+    readonly license: JsonSchema;
+  };
+  readonly servers: readonly JsonSchema[];
+  readonly externalDocs: JsonSchema;
+  readonly tags: readonly JsonSchema[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: JsonSchema;
 }
 
-/** Version of the calls; it changes when a documented name does. */
-const API_VERSION = "1.0.0";
+const ABOUT = `Shops, menus and orders. Money is whole cents, rates are hundredths of a percent, instants are ISO 8601 in UTC, days are \`YYYY-MM-DD\` in the shop's time zone, ids are opaque texts.
+
+Every call is below \`/api\` on every shop's host; a slash behind its path changes nothing. A call without a shop in its path takes it from the host, or from \`X-Shop: {slug}\`. HEAD is answered as GET is, OPTIONS with the methods of a path, and a field that is not listed is refused by its name.
+
+Limits, idempotency, paging, versions, the cause and cure of every error: \`/api/docs\`.`;
 
 /** Writes the document; its server is relative, so it holds on every shop's host. */
 export function openApi(rows: readonly RestRow[]): OpenApiDocument {
+  const documented = documentedRows(rows);
+  const schemas = documentSchemas(documented);
+  const shared = sharedRefusals(documented);
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const row of rows) {
-    paths[row.path] ??= {};
-    Object.assign(paths[row.path] ?? {}, { [row.method.toLowerCase()]: operation(row) });
+  for (const row of documented) {
+    const path = documentedPath(row);
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(row, schemas, shared) };
   }
+  const used = new Set(documented.map(tagOf));
+  const known = TAGS.filter(([name]) => used.has(name));
   return {
     openapi: "3.1.0",
     info: {
       title: "Windowsill",
       version: API_VERSION,
-      description:
-        "Shops, menus and orders. Money is integer cents, instants are ISO 8601 UTC, ids are opaque.",
+      description: ABOUT,
+      contact: { name: "Windowsill" },
+      license: { name: "MIT", identifier: "MIT" },
     },
-    servers: [{ url: "/api" }],
+    servers: [{ url: "/api", description: "The host of the shop, or of the platform." }],
+    externalDocs: { url: "/api/docs", description: "The same to read and to try." },
+    tags: [
+      ...known.map(([name, , description]) => ({ name, description })),
+      ...[...used].filter((name) => !known.some(([one]) => one === name)).map((name) => ({ name })),
+    ],
     paths,
-    components: COMPONENTS,
+    components: { ...components(schemas), responses: Object.fromEntries(shared) },
   };
 }
 
-function operation(row: RestRow): Operation {
-  const body = row.body && jsonSchemaOf(row.body, "input");
+function operation(
+  row: RestRow,
+  schemas: DocumentSchemas,
+  shared: ReadonlyMap<string, JsonSchema>,
+): Operation {
+  const { body, query } = schemas.of(row);
+  const example = exampleOf(row);
+  const content = body && {
+    schema: body,
+    ...(example?.body === undefined ? {} : { example: example.body }),
+  };
   return {
-    operationId: `${row.method.toLowerCase()}${row.path.replace(/[^a-z]+(\w)/gi, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, "")}`,
-    summary: row.summary,
-    tags: [row.procedure.split(".")[0] ?? ""],
-    parameters: [...pathParameters(row), ...headerParameters(row), ...queryParameters(row)],
+    operationId: operationId(row),
+    summary: titleOf(row),
+    description: `${row.summary}\n\n${WHO[row.who]}${row.idempotent ? " Takes an `Idempotency-Key`." : ""}`,
+    tags: [tagOf(row)],
+    parameters: parametersOf(row, query),
     security: securityOf(row),
-    ...(body
+    ...(content
       ? {
           requestBody: {
             required: !row.bodyOptional,
-            content: row.isMultipart ? { "multipart/form-data": { schema: body } } : json(body),
+            content: { [row.isMultipart ? "multipart/form-data" : "application/json"]: content },
           },
         }
       : {}),
-    responses: responses(row),
+    responses: {
+      ...successes(row, schemas),
+      ...Object.fromEntries(
+        refusalsByStatus(row).map(({ status, name, response }) => [
+          String(status),
+          shared.has(name) ? { $ref: `#/components/responses/${name}` } : response,
+        ]),
+      ),
+    },
   };
 }
 
-const json = (schema: JsonSchema) => ({ "application/json": { schema } });
-
-function pathParameters({ path }: RestRow): JsonSchema[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: "path",
-    required: true,
-    schema: { type: "string" },
-  }));
-}
-
-function headerParameters({ idempotent, shop }: RestRow): JsonSchema[] {
-  const key = {
-    name: "Idempotency-Key",
-    in: "header",
-    required: false,
-    schema: { type: "string", minLength: 1, maxLength: 255 },
-  };
-  const slug = {
-    name: "X-Shop",
-    in: "header",
-    required: false,
-    schema: { type: "string" },
-    description: "The shop's slug, for clients without its host.",
-  };
-  return [...(idempotent ? [key] : []), ...(shop === "host" ? [slug] : [])];
-}
-
-function queryParameters({ query }: RestRow): JsonSchema[] {
-  if (!query) return [];
-  const { properties = {} } = jsonSchemaOf(query, "input") as { properties?: Record<string, JsonSchema> };
-  return Object.entries(properties)
-    .filter(([, schema]) => schema.type !== "object" || Object.keys(schema.properties ?? {}).length > 0)
-    .map(([name, schema]) => ({
-      name,
-      in: "query",
-      required: false,
-      schema,
-      ...(schema.type === "object" ? { style: "deepObject", explode: true } : {}),
-    }));
-}
+/** The first sentence, as a heading. */
+const titleOf = ({ summary }: RestRow): string => {
+  const [first = summary] = /^.*?(?=[.:;](?:\s|$))/.exec(summary) ?? [];
+  return first;
+};
 
 /** Who needs to be logged in; whether an order needs it is the shop's setting. */
 function securityOf({ who, ownBearer }: RestRow): JsonSchema[] {
   if (ownBearer) return [{ bearer: [] }];
-  if (who === "anyone" || who === "anyone-at-a-shop") return [];
+  if (who === "anyone" || who === "anyone-at-a-shop") return [{}];
   return who === "orderer" ? [{ bearer: [] }, {}] : [{ bearer: [] }];
 }
 
-const FAILURE = {
-  description: "A refusal or a failure.",
-  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-};
-
-const csvResponse = (status: number): Record<string, JsonSchema> => ({
-  [status]: { description: "A file.", content: { "text/csv": { schema: { type: "string" } } } },
-});
-
-function responses(row: RestRow): Record<string, JsonSchema> {
-  if (row.shape === "csv") return { ...csvResponse(row.status), default: FAILURE };
-  const content = row.answer ? { content: json(enveloped(row, jsonSchemaOf(row.answer, "output"))) } : {};
+function components({ named, facts }: DocumentSchemas): JsonSchema {
   return {
-    [row.status]: { description: "Done.", ...content },
-    ...(row.shape === "placed-order"
-      ? { 200: { description: "The same order again (Idempotent-Replayed: true).", ...content } }
-      : {}),
-    ...(row.statusFor ? { 200: { description: "There was nothing to do.", ...content } } : {}),
-    default: FAILURE,
-  };
-}
-
-const object = (properties: Record<string, unknown>): JsonSchema => ({
-  type: "object",
-  properties,
-  required: Object.keys(properties),
-  additionalProperties: false,
-});
-
-/** The schema of the whole answer around its data. */
-function enveloped({ shape, query }: RestRow, data: JsonSchema): JsonSchema {
-  const hasCursor = query instanceof ZodObject && "cursor" in query.shape;
-  const token = { type: "string" };
-  const expires_at = { type: "string", format: "date-time" };
-  switch (shape) {
-    case "list":
-      return object({
-        data: { type: "array", items: data },
-        links: hasCursor ? { anyOf: [reference("Links"), reference("CursorLinks")] } : reference("Links"),
-        meta: hasCursor ? { anyOf: [reference("Meta"), reference("CursorMeta")] } : reference("Meta"),
-      });
-    case "log-in":
-      return object({ data, token, expires_at });
-    case "merchant-log-in": {
-      const { properties = {} } = data;
-      return object({
-        data: object({ ...(properties as Record<string, unknown>), data }),
-        token,
-        expires_at,
-      });
-    }
-    default:
-      return object({ data });
-  }
-}
-
-const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-
-const text = { type: "string" };
-const whole = { type: "integer" };
-const nothing = { type: "null" };
-const orNull = (type: string) => ({ type: [type, "null"] });
-
-const COMPONENTS: JsonSchema = {
-  securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
-  schemas: {
-    Links: object({ first: text, last: text, prev: orNull("string"), next: orNull("string") }),
-    Meta: object({
-      current_page: whole,
-      from: orNull("integer"),
-      last_page: whole,
-      per_page: whole,
-      to: orNull("integer"),
-      total: whole,
-      sortBy: orNull("string"),
-    }),
-    CursorLinks: object({ first: text, last: nothing, prev: nothing, next: orNull("string") }),
-    CursorMeta: object({
-      current_page: nothing,
-      from: nothing,
-      last_page: nothing,
-      per_page: whole,
-      to: nothing,
-      total: whole,
-      sortBy: orNull("string"),
-      next_cursor: orNull("string"),
-    }),
-    Error: {
-      type: "object",
-      required: ["message", "code", "errors", "request_id"],
-      additionalProperties: false,
-      properties: {
-        message: text,
-        code: text,
-        errors: { type: "object", additionalProperties: { type: "array", items: text } },
-        request_id: text,
-        oversold: jsonSchemaOf(TOLD_FACTS.oversold, "output"),
-        quote: jsonSchemaOf(TOLD_FACTS.quote, "output"),
+    securitySchemes: {
+      bearer: {
+        type: "http",
+        scheme: "bearer",
+        description: "The `token` of a log-in. A session cookie of the shop's own pages does as well.",
       },
     },
-  },
-};
+    parameters: SHARED_PARAMETERS,
+    headers: HEADERS,
+    schemas: { ...named, ...ENVELOPES, Error: errorSchema(facts) },
+  };
+}

@@ -1,4 +1,4 @@
-/** Errors as REST answers them (API-03): `{message, code, errors, request_id}`, and what is needed to go on. */
+/** Errors as REST answers them (API-03): `{message, code, errors, request_id, doc_url}`, and what is needed to go on. */
 import { TRPCError } from "@trpc/server";
 import { ZodError, z } from "zod";
 import { shortage } from "#domain/cart/cart-schemas.ts";
@@ -7,6 +7,7 @@ import { InvalidFields } from "#domain/invalid.ts";
 import { orderPrice } from "#domain/orders/order-schemas.ts";
 import { type AnswerKind, kindOf, statusOf } from "#domain/refusal-status.ts";
 import { asPublicError, fieldErrors } from "../trpc.ts";
+import { docUrl } from "./doc-url.ts";
 import { inTheirNames, theirPath } from "./field-names.ts";
 
 /** Seconds after which a caller may try again where no one knows better. */
@@ -72,7 +73,9 @@ export function plainError(
   return answer(status, { message, code, errors: {}, request_id: requestId }, headers);
 }
 
-function answer(status: number, body: ErrorBody, headers: Record<string, string>): Response {
+function answer(status: number, told: ErrorBody, headers: Record<string, string>): Response {
+  const { message, code, errors, request_id, ...facts } = told;
+  const body = { message, code, errors, request_id, doc_url: docUrl(code), ...facts };
   const challenge: Record<string, string> =
     status === statusOf("signed-out") ? { "www-authenticate": "Bearer" } : {};
   return Response.json(body, { status, headers: { "cache-control": "no-store", ...challenge, ...headers } });

@@ -56,6 +56,8 @@ export interface RestRow {
   /** The scopes of API tokens that may call it besides `all`, for the documents; none where no token may (API-08). */
   readonly tokens?: readonly ApiTokenScope[] | undefined;
   readonly shop: ShopNamed;
+  /** Whether the procedure reads or changes something, for the documents. */
+  readonly type?: "query" | "mutation";
   /** Writes the procedure's input; none for a procedure without one. */
   readonly input?: (question: RestQuestion) => unknown;
   /** What the body may hold, in our names, for the documents. */
@@ -95,6 +97,8 @@ export interface RestRow {
    * of a duplicate is that of its original.
    */
   readonly made?: (answer: unknown, at: PlaceMade) => string | null;
+  /** Whether the call does nothing but refuse in words, so that the documents leave it out. */
+  readonly onlyRefused?: boolean;
   /** Whether the call takes an `Idempotency-Key`. */
   readonly idempotent?: boolean;
 }

@@ -86,7 +86,7 @@ function sentenceLiterals(path: string): string[] {
   return found;
 }
 
-/** Names that orders, invoices and lists of log-ins keep or compare as texts, and a note for programmers. */
+/** Names that orders, invoices and lists of log-ins keep or compare as texts. */
 const NAMES = [
   "domain/accounts/device-words.ts: Samsung Internet",
   "domain/accounts/device-words.ts: An app or program",
@@ -98,7 +98,6 @@ const NAMES = [
   "domain/orders/invoice-text.ts: Service Fee",
   "domain/payments/providers.ts: Credit Card",
   "domain/payments/providers.ts: Apple Pay",
-  "domain/reports/chart-schemas.ts: A day of the shop's calendar, YYYY-MM-DD.",
 ];
 
 test("UI-03: rules, schemas and refusals have keys and facts, and no sentence", () => {

@@ -26,12 +26,13 @@ const FORM_TYPE = { "Content-Type": "application/x-www-form-urlencoded" };
 const post = (path: string, body: string | Uint8Array, headers: Record<string, string> = {}) =>
   requestTo(host.port, path, { method: "POST", body, headers });
 
-/** The one shape of a refusal that a program gets. */
-const refusal = (code: string) => ({
+/** The one shape of a refusal that a program gets; over REST it names the place that explains it. */
+const refusal = (code: string, path: string) => ({
   message: expect.any(String),
   code,
   errors: {},
   request_id: expect.stringMatching(/^[\da-f-]{36}$/),
+  ...(path.startsWith("/api/") ? { doc_url: `/api/docs/errors#${code}` } : {}),
 });
 
 describe("SEC-A25 how long a body may be", () => {
@@ -59,7 +60,7 @@ describe("SEC-A25 how long a body may be", () => {
       // A gallery is no page yet: it is not found, and takes no picture from anyone either.
       expect(statuses).toEqual([path.startsWith("/manage") ? 404 : 200, 413]);
     }
-    expect(JSON.parse((await post(path, over, type)).text)).toEqual(refusal("too_large"));
+    expect(JSON.parse((await post(path, over, type)).text)).toEqual(refusal("too_large", path));
   });
 });
 
@@ -128,7 +129,7 @@ describe("API-03 an answer before the body has come", () => {
       expect(head).toMatch(/^HTTP\/1\.1 413 /);
       expect(head).toMatch(/^connection: close$/im);
       expect(head).not.toMatch(/keep-alive/i);
-      expect(JSON.parse(body)).toEqual(refusal("too_large"));
+      expect(JSON.parse(body)).toEqual(refusal("too_large", path));
     }
   });
 
@@ -152,15 +153,17 @@ describe("API-03 an answer before the body has come", () => {
 });
 
 describe("API-03 every refusal of the host has one shape and a request id", () => {
-  const shaped = ({ headers, text }: HostAnswer, code: string) => {
-    expect(JSON.parse(text)).toEqual({ ...refusal(code), request_id: headers["x-request-id"] });
+  const shaped = ({ headers, text }: HostAnswer, code: string, path = "/") => {
+    expect(JSON.parse(text)).toEqual({ ...refusal(code, path), request_id: headers["x-request-id"] });
     return true;
   };
 
   test("API-03 not found, another site, no form, too long an address", async () => {
     expect(shaped(await post("/assets/none", ""), "not_found")).toBe(true);
     expect(shaped(await post("/a%2fb", ""), "not_found")).toBe(true);
-    expect(shaped(await post("/api/x", "{}", { Origin: "https://evil.example" }), "cross_site")).toBe(true);
+    expect(
+      shaped(await post("/api/x", "{}", { Origin: "https://evil.example" }), "cross_site", "/api/x"),
+    ).toBe(true);
     expect(shaped(await post("/login", "{}", JSON_TYPE), "unsupported_media_type")).toBe(true);
     expect(shaped(await requestTo(host.port, `/${"a".repeat(9_000)}`), "too_long")).toBe(true);
   });
@@ -209,7 +212,7 @@ describe("API-03 every refusal of the host has one shape and a request id", () =
     for (let times = 0; times < 120; times++) statuses.add((await requested("/webhooks/stripe")).status);
     expect(statuses).toEqual(new Set([404]));
     expect(shaped(await requested("/webhooks/stripe"), "too_many_tries")).toBe(true);
-    expect(shaped(await requested("/api/x"), "too_many_tries")).toBe(true);
+    expect(shaped(await requested("/api/x"), "too_many_tries", "/api/x")).toBe(true);
     await live.close();
     const signed = await startFakeHost({ env: { DEMO: "0", DATABASE_URL: "postgresql://app@127.0.0.1/x" } });
     for (let times = 0; times < 130; times++)
@@ -228,7 +231,7 @@ describe("API-03 every refusal of the host has one shape and a request id", () =
     const [head = "", body = ""] = (await closed).split("\r\n\r\n");
     expect(head).toContain(`HTTP/1.1 ${status} `);
     const id = /^x-request-id: (\S+)$/im.exec(head)?.[1];
-    expect(JSON.parse(body)).toEqual({ ...refusal(code), request_id: id });
+    expect(JSON.parse(body)).toEqual({ ...refusal(code, "/"), request_id: id });
   });
 });
 

@@ -21,6 +21,7 @@ describe("a database that is away", () => {
       code: "unavailable",
       errors: {},
       request_id: json.headers["x-request-id"],
+      doc_url: "/api/docs/errors#unavailable",
     });
     const page = await requestTo(away.port, "/menu", { headers: { Accept: "text/html" } });
     expect([page.status, page.headers["retry-after"]]).toEqual([503, "5"]);

@@ -15,6 +15,7 @@ export function errorSteps(fixture: Fixture, walker: Walker): Step[] {
     at("/api/no-such-call"),
     at("/api/openapi.json"),
     at("/api/docs"),
+    at("/api/docs/errors"),
     at(`/api/shops/${shop.id}`, { method: "DELETE" }),
     at("/api/me", { method: "PUT", body: "{}", headers: json }),
     at("/menu", { method: "PROPFIND" }),

@@ -3,7 +3,7 @@ import { CUSTOMER_SORTS } from "#domain/accounts/shop-customer-schemas.ts";
 import { ORDER_SORTS } from "#domain/orders/order-schemas.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { openWorld, orderOfRye, type World } from "#tests/support/world.ts";
-import { problemsOf } from "./json-schema-check.ts";
+import { problemsOf } from "#tests/support/json-schema-check.ts";
 
 const database = useDatabase();
 let world: World;

@@ -183,9 +183,12 @@ export async function send(method: string, path: string, { json, body, headers =
     status: response.status,
     headers: response.headers,
     text,
-    body: text === "" ? null : JSON.parse(text),
+    body: text === "" || !isJson(response) ? null : JSON.parse(text),
   };
 }
+
+const isJson = ({ headers }: Response) =>
+  headers.get("content-type")?.startsWith("application/json") === true;
 
 /** With the merchant's log-in. */
 export const asMerchant = { authorization: "Bearer merchant" };

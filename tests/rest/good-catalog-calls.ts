@@ -21,6 +21,11 @@ export function goodCatalogCalls(theWorld: () => World): Record<string, () => Pr
     return answer.json<{ data: { id: string }[] }>().data;
   };
   const sectionId = async () => (await menu())[0]?.id ?? "";
+  const made = async (entity: string, fields: object) => {
+    const { path, token, json } = await merchants(`/${entity}`, fields);
+    const answer = await theWorld().send({ method: "POST", path: `/api${path}`, token, json });
+    return answer.json<{ data: { id: string } }>().data.id;
+  };
   const itemId = () => theWorld().a.rye;
   const all = async () => {
     const list = async (entity: string) => {
@@ -41,6 +46,15 @@ export function goodCatalogCalls(theWorld: () => World): Record<string, () => Pr
     "GET /shops/{shopId}/sections/{sectionId}": async () => merchants(`/sections/${await sectionId()}`),
     "PATCH /shops/{shopId}/sections/{sectionId}": async () =>
       merchants(`/sections/${await sectionId()}`, { description: "Baked at four" }),
+    "DELETE /sections/{modelId}": async () => ({
+      path: `/sections/${await made("sections", { name: "Teas" })}`,
+      token: theWorld().people.merchantOwn.token,
+    }),
+    "DELETE /items/{modelId}": async () => ({
+      path: `/items/${await made("items", { name: "Oat Biscuit", price: 250 })}`,
+      token: theWorld().people.merchantOwn.token,
+    }),
+    "GET /shops/{shopId}/items/export.csv": () => merchants("/items/export.csv?sort=name"),
     "GET /shops/{shopId}/items": () => merchants("/items?filter[show]=in-stock&sort=-price"),
     "POST /shops/{shopId}/items": () => merchants("/items", { name: "Fig Roll", price: 450, stock_delta: 3 }),
     "GET /shops/{shopId}/items/{itemId}": () => merchants(`/items/${itemId()}`),

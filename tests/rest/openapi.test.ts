@@ -1,19 +1,41 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { logIn, ownAccount } from "#domain/accounts/account-schemas.ts";
 import { ordersQuestion, ownOrder, shopOrderRow } from "#domain/orders/order-schemas.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import { completeRows } from "#server/rest/complete-row.ts";
+import { documentedPath, documentedRows } from "#server/rest/documented-calls.ts";
+import { ERROR_CODES } from "#server/rest/error-codes.ts";
+import { EXAMPLES } from "#server/rest/examples.ts";
+import { BY_SCHEMA, EVERYWHERE } from "#server/rest/field-words.ts";
+import type { JsonSchema } from "#server/rest/json-schema.ts";
 import { openApi } from "#server/rest/openapi.ts";
+import { projectFiles } from "#tests/house/project-files.ts";
+import { schemaCheck } from "#tests/support/json-schema-check.ts";
 import { REST_ROWS } from "#tests/support/rest-rows.ts";
 
 const document = openApi(REST_ROWS);
+const documented = documentedRows(REST_ROWS);
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
+const schemas = document.components.schemas as Readonly<Record<string, JsonSchema>>;
 
 describe("the document", () => {
-  test("API-04 has every row at its method and path, and nothing else", () => {
+  test("API-04 has every call once at its method and path, and none that does nothing but refuse", () => {
     expect(operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort()).toEqual(
-      REST_ROWS.map(({ method, path }) => `${method} ${path}`).sort(),
+      documented.map((row) => `${row.method} ${documentedPath(row)}`).sort(),
+    );
+    expect(operations.filter(({ path }) => path.endsWith("/"))).toEqual([]);
+    const left = REST_ROWS.filter((row) => !documented.includes(row)).map(({ procedure }) => procedure);
+    expect(new Set(left)).toEqual(
+      new Set([
+        "catalog.sections.delete",
+        "catalog.items.delete",
+        "charts.unknown",
+        "shop.noSuchEntity",
+        "shop.noSuchRecord",
+      ]),
     );
   });
 
@@ -31,31 +53,122 @@ describe("the document", () => {
     }
   });
 
-  test("API-04 is OpenAPI 3.1 with answers for success and for refusals", () => {
+  test("API-04 is OpenAPI 3.1, of the day on which a client may have noticed something new", () => {
     expect(document.openapi).toBe("3.1.0");
-    for (const { operation } of operations) {
-      expect(Object.keys(operation.responses)).toContain("default");
-      expect(Object.keys(operation.responses).some((status) => /^20\d$/.test(status))).toBe(true);
+    expect(document.info.version).toMatch(/^20\d\d-\d\d-\d\d$/);
+  });
+
+  test.each(operations)(
+    "API-04 $method $path names each status that it answers with",
+    ({ path, operation }) => {
+      const statuses = Object.keys(operation.responses);
+      expect(statuses.some((status) => /^20\d$/.test(status))).toBe(true);
+      expect(statuses).toEqual(expect.arrayContaining(["429", "500", "503"]));
+      expect(statuses).not.toContain("default");
+      const needsLogIn =
+        operation.security.some((one) => "bearer" in one) || /login|legacy|verify/.test(path);
+      expect(statuses.includes("401")).toBe(needsLogIn);
+    },
+  );
+
+  test.each(operations)("API-04 $method $path names the codes of each refusal", ({ operation }) => {
+    for (const [status, response] of Object.entries(operation.responses).filter(([one]) => one >= "4")) {
+      const codes = codesOf(response);
+      expect(codes.length).toBeGreaterThan(0);
+      for (const code of codes)
+        expect([code, statusOf(ERROR_CODES[code]?.kind ?? "internal")]).toEqual([code, Number(status)]);
     }
   });
 
-  test("API-04 every reference leads somewhere and every name is snake_case", () => {
-    const schemas = (document.components.schemas ?? {}) as Record<string, unknown>;
+  test("API-04 has an example of each call, which is as its schema says", () => {
+    const check = schemaCheck(document as unknown as JsonSchema);
+    for (const { path, method, operation } of operations) {
+      const call = `${method} ${path}`;
+      const success = Object.keys(operation.responses).find((status) => /^20[12]$|^200$/.test(status));
+      const contents = [operation.requestBody, operation.responses[success ?? ""]].flatMap((part) =>
+        Object.values((part?.content ?? {}) as Record<string, { schema: JsonSchema; example?: unknown }>),
+      );
+      for (const { schema, example } of contents) {
+        expect([call, example !== undefined]).toEqual([call, true]);
+        expect([call, check(example, schema)]).toEqual([call, []]);
+      }
+    }
+    expect(Object.keys(EXAMPLES).sort()).toEqual(
+      documented.map(({ method, path }) => `${method} ${path}`).sort(),
+    );
+  });
+
+  test("API-04 every reference leads somewhere, every name is used, and names are in snake_case", () => {
     const text = JSON.stringify(document);
-    for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g))
-      expect(schemas).toHaveProperty(String(name));
-    const names = namesOfFields(document);
-    expect(names.length).toBeGreaterThan(100);
-    // The specification itself writes this one key of a body in camelCase.
+    const named = new Set<string>();
+    for (const [, kind = "", name = ""] of text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)) {
+      expect(document.components[kind]).toHaveProperty(name);
+      named.add(`${kind}/${name}`);
+    }
+    for (const kind of ["schemas", "responses", "parameters", "headers"])
+      for (const name of Object.keys(document.components[kind] as object))
+        expect([name, named.has(`${kind}/${name}`)]).toEqual([name, true]);
+    expect(fields.length).toBeGreaterThan(500);
+    // The specification itself writes these keys in camelCase.
     const asSpecified = ["sortBy", "adminEmail"];
     expect(
-      names.filter(
-        (name) =>
-          !/^[a-z][a-z0-9_]*$/.test(name) &&
-          !asSpecified.includes(name) &&
-          !["Links", "Meta", "CursorLinks", "CursorMeta", "Error"].includes(name),
-      ),
+      fields.filter(({ name }) => !/^[a-z][a-z0-9_]*$/.test(name) && !asSpecified.includes(name)),
     ).toEqual([]);
+  });
+
+  test("API-04 says of every field and every parameter what it means", () => {
+    expect(fields.filter(({ field }) => !field.description).map(({ at }) => at)).toEqual([]);
+    const parameters = operations.flatMap(({ operation }) =>
+      operation.parameters.filter((one) => !one.$ref && !one.description).map(({ name }) => name),
+    );
+    expect(parameters).toEqual([]);
+  });
+
+  test("API-04 has no words about fields that are not there", () => {
+    const there = new Set(fields.map(({ at }) => at));
+    const names = new Set(fields.map(({ name }) => name));
+    const said = Object.entries(BY_SCHEMA).flatMap(([owner, words]) =>
+      Object.keys(words).map((path) => `${owner}.${path}`),
+    );
+    expect(said.filter((at) => !at.startsWith("Query.") && !there.has(at))).toEqual([]);
+    expect(Object.keys(EVERYWHERE).filter((name) => !names.has(name))).toEqual([]);
+  });
+});
+
+/** The codes that a response names. */
+function codesOf(response: JsonSchema): readonly string[] {
+  const [, , kind = "", name = ""] = String(response.$ref ?? "").split("/");
+  const shared = document.components[kind] as Record<string, JsonSchema> | undefined;
+  const { content } = (shared?.[name] ?? response) as {
+    content?: Record<string, { schema: { allOf: { properties?: { code: { enum: string[] } } }[] } }>;
+  };
+  return content?.["application/json"]?.schema.allOf[1]?.properties?.code.enum ?? [];
+}
+
+/** Every field of a named schema, with where it stands. */
+const fields = Object.entries(schemas).flatMap(([name, schema]) => fieldsIn(schema, name));
+
+function fieldsIn(schema: JsonSchema, at: string): { name: string; at: string; field: JsonSchema }[] {
+  const inside = [schema.items, ...((schema.anyOf ?? []) as unknown[])].filter(Boolean) as JsonSchema[];
+  return [
+    ...Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).flatMap(([name, field]) => [
+      { name, at: `${at}.${name}`, field },
+      ...fieldsIn(field, `${at}.${name}`),
+    ]),
+    ...inside.flatMap((one) => fieldsIn(one, at)),
+  ];
+}
+
+describe("codes", () => {
+  const classes = projectFiles(/^(?:domain|server)\/.*\.ts$/)
+    .map((path) => readFileSync(path, "utf8"))
+    .flatMap((text) => [
+      ...text.matchAll(/readonly kind = "([\w-]+)";\s+(?:override )?readonly code = "(\w+)";/g),
+    ]);
+
+  test("API-03 each refusal of the product has a cause and a cure, and its kind", () => {
+    expect(classes.length).toBeGreaterThan(40);
+    for (const [, kind, code = ""] of classes) expect([code, ERROR_CODES[code]?.kind]).toEqual([code, kind]);
   });
 });
 
@@ -88,12 +201,3 @@ describe("the table", () => {
     expect(() => completeRows(row ? [row] : [], {})).toThrow(/REST's \/me calls accounts\.me/);
   });
 });
-
-/** The names under `properties`, everywhere. */
-function namesOfFields(value: unknown): string[] {
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([keyword, inner]) => [
-    ...(keyword === "properties" && typeof inner === "object" && inner !== null ? Object.keys(inner) : []),
-    ...namesOfFields(inner),
-  ]);
-}

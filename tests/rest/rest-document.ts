@@ -8,15 +8,15 @@ export function restDocument(rows: readonly RestRow[]): string {
   );
   return `# The REST calls
 
-Written from the table in \`server/rest/rows/*.rows.ts\`; \`npx vitest run tests/rest -u\` writes it again. Bodies and answers are in
-\`/api/openapi.json\` and, to read, at \`/api/docs\`. All paths are below \`/api\`. A call without a shop in its path takes it from the host's
-first label or from \`X-Shop: {slug}\`, which is refused together with a cookie.
+Written from the table in \`server/rest/rows/*.rows.ts\`; \`npx vitest run tests/rest -u\` writes it again. Bodies, answers, codes and examples
+are in \`/api/openapi.json\` and, to read and to try, at \`/api/docs\`; the causes and cures of codes at \`/api/docs/errors\`. All paths are below
+\`/api\`. A call without a shop in its path takes it from the host's first label or from \`X-Shop: {slug}\`, which is refused together with a cookie.
 
 | method | path | who | success | what | procedure |
 | --- | --- | --- | --- | --- | --- |
 ${lines.join("\n")}
 
-Refusals are \`{message, code, errors: {field: [..]}, request_id}\`, in this order: 413, 403 cross-site, 415, 401, 403, 404, 422, 409.
+Refusals are \`{message, code, errors: {field: [..]}, request_id, doc_url}\`, in this order: 413, 403 cross-site, 415, 401, 403, 404, 422, 409.
 A field that is not documented, an unknown filter and an unknown sort name are 422 and named. 429 and 503 carry \`Retry-After\`.
 Lists of orders and customers are read by page numbers, or by \`cursor\`: an empty one begins, \`links.next\` goes on.
 `;

@@ -1,6 +1,11 @@
+import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { docsPage } from "#server/rest/docs-page.ts";
+import { documentedPath, documentedRows } from "#server/rest/documented-calls.ts";
+import { ERROR_CODES } from "#server/rest/error-codes.ts";
+import { errorsPage } from "#server/rest/errors-page.ts";
 import { createRestHandler } from "#server/rest/handler.ts";
+import { PAGE_HEADERS } from "#server/rest/page-frame.ts";
 import { REST_ROWS } from "#tests/support/rest-rows.ts";
 import {
   asMerchant,
@@ -81,7 +86,13 @@ describe("who calls comes before what is said", () => {
   ])("API-03 a body that is %j is 422 and says so", async ([body = "", message = ""]) => {
     const answer = await send("POST", orders, { body });
     expect(answer.status).toBe(422);
-    expect(answer.body).toEqual({ message, code: "invalid", errors: { _: [message] }, request_id: "r-1" });
+    expect(answer.body).toEqual({
+      message,
+      code: "invalid",
+      errors: { _: [message] },
+      request_id: "r-1",
+      doc_url: "/api/docs/errors#invalid",
+    });
   });
 
   test("API-03 an update without fields, and one without an id, say what is missing", async () => {
@@ -211,6 +222,7 @@ describe("failures", () => {
       code: "internal",
       errors: {},
       request_id: "r-1",
+      doc_url: "/api/docs/errors#internal",
     });
     expect(answer.text).not.toMatch(/select|secret|password|\.js/);
   });
@@ -274,19 +286,57 @@ describe("where a call comes from", () => {
 });
 
 describe("documents", () => {
-  test("API-04 the document is served below the calls", async () => {
+  test("API-04 the document is served below the calls, and not again to who has it", async () => {
     const answer = await send("GET", "/openapi.json");
     expect([answer.status, answer.body.openapi]).toEqual([200, "3.1.0"]);
+    const again = await send("GET", "/openapi.json", {
+      headers: { "if-none-match": String(answer.headers.get("etag")) },
+    });
+    expect([again.status, again.text]).toEqual([304, ""]);
     expect((await send("POST", "/openapi.json", { json: {} })).status).toBe(404);
   });
 
-  test("API-04 the page names every call, has no script, and allows none", async () => {
-    const page = docsPage(REST_ROWS);
-    const html = await page.text();
-    for (const { path } of REST_ROWS) expect(html).toContain(`<code>${path}</code>`);
-    expect(html).not.toMatch(/<script|\son\w+=|javascript:/i);
-    expect(page.headers.get("content-security-policy")).toMatch(
-      /^default-src 'none'; style-src 'sha256-[^']+'; font-src 'self';/,
-    );
+  test("API-04 every answer says the version of the document", async () => {
+    const { info } = (await send("GET", "/openapi.json")).body;
+    for (const path of ["/here", "/me", "/nothing", "/bug", "/docs", "/openapi.json"])
+      expect([path, (await send("GET", path)).headers.get("windowsill-version")]).toEqual([
+        path,
+        info.version,
+      ]);
+  });
+
+  test("API-04 the page names every call, and its policy allows its own script and style alone", async () => {
+    const html = docsPage(REST_ROWS);
+    for (const row of documentedRows(REST_ROWS))
+      expect(html).toContain(`<code>${documentedPath(row)}</code>`);
+    expect(html).not.toMatch(/\son\w+="|javascript:|src="|href="(?:https?:)?\/\//i);
+    const hashOf = (text = "") => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+    const policy = PAGE_HEADERS["content-security-policy"];
+    expect([...html.matchAll(/<script/g)]).toHaveLength(1);
+    expect(policy).toContain(`script-src ${hashOf(/<script>(.*)<\/script>/s.exec(html)?.[1])};`);
+    expect(policy).toContain(`style-src ${hashOf(/<style>(.*)<\/style>/s.exec(html)?.[1])};`);
+    expect(policy).toMatch(/^default-src 'none';/);
+    expect((await send("GET", "/docs")).headers.get("content-security-policy")).toBe(policy);
+  });
+
+  test("API-04 each code has a place on the page of errors, with its cause and its cure", async () => {
+    const { status, text: html } = await send("GET", "/docs/errors");
+    expect(status).toBe(200);
+    for (const code of Object.keys(ERROR_CODES)) expect(html).toContain(`<h3 id="${code}">`);
+  });
+
+  test("API-04 what the pages lead to is there", () => {
+    const pages = {
+      "/api/docs": docsPage(REST_ROWS),
+      "/api/docs/errors": errorsPage(),
+      "/api/openapi.json": "",
+    };
+    for (const [here, html] of Object.entries(pages))
+      for (const [, href = ""] of html.matchAll(/href="([^"]*)"/g)) {
+        const [path = "", id] = href.split("#");
+        const target = Object.entries(pages).find(([page]) => page === (path || here));
+        expect([href, target !== undefined]).toEqual([href, true]);
+        if (id) expect([href, target?.[1].includes(`id="${id}"`)]).toEqual([href, true]);
+      }
   });
 });

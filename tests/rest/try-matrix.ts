@@ -95,11 +95,12 @@ async function judge(
   return after;
 }
 
-/** What a refusal may say, over REST: its words, its code, the request's id, and what was wrong or is needed to go on. */
+/** What a refusal may say, over REST: its words, its code and where that is explained, the request's id, and what was wrong or is needed to go on. */
 const REFUSAL_WORDS = new Set([
   "message",
   "code",
   "request_id",
+  "doc_url",
   "errors",
   "oversold",
   "quote",

@@ -30,8 +30,21 @@ export interface Answer {
   json<Body>(): Body;
 }
 
+/** What is asked of every answer; nothing, unless a project of tests says so. */
+let look: (question: Question, answer: Answer) => void = () => {};
+/** Has every answer looked at; what throws fails its test. */
+export const lookAtAnswers = (by: typeof look): void => {
+  look = by;
+};
+
 /** Sends one request and reads the answer to its end. */
-export function ask(question: Question): Promise<Answer> {
+export async function ask(question: Question): Promise<Answer> {
+  const answer = await sendAndRead(question);
+  look(question, answer);
+  return answer;
+}
+
+function sendAndRead(question: Question): Promise<Answer> {
   const { port, host, method = "GET", path, timeoutMilliseconds = 10_000, agent = false } = question;
   const { body, type } = bodyOf(question);
   const headers: Record<string, string> = { host: `${host}:${port}`, ...type, ...question.headers };

@@ -17,6 +17,7 @@ import { rememberApp, theApp } from "#server/running-app.ts";
 import { cachedResponse } from "#server/shop/cached-responses.ts";
 import { clockAt, type StandingClock } from "./clock.ts";
 import { literal, type TestDatabase } from "./database.ts";
+import { undocumented } from "./documented-answers.ts";
 
 /** Everyone of the permission matrix who has an account. */
 export type Role =
@@ -333,10 +334,22 @@ async function send(
   const webhook = WEBHOOKS.find(([start]) => path.startsWith(start))?.[1];
   const response = await (webhook ? webhook(request, { now: theApp().now() }) : handler(request, facts));
   const text = await response.text();
+  if (path.startsWith("/api/")) expectDocumented(request, response, text);
   return {
     status: response.status,
     headers: response.headers,
     text,
     json: <Body>() => (text === "" ? null : JSON.parse(text)) as Body,
   };
+}
+
+/** Every REST answer of every test is one that the document for developers tells of (API-04). */
+function expectDocumented({ method, url }: Request, { status, headers }: Response, text: string): void {
+  const { pathname } = new URL(url);
+  const problems = undocumented(method, pathname.slice("/api".length), {
+    status,
+    type: headers.get("content-type"),
+    text,
+  });
+  if (problems.length > 0) throw new Error(`API-04: ${problems.join("; ")}\n${text.slice(0, 500)}`);
 }

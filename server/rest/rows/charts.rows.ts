@@ -27,5 +27,6 @@ export const chartsRows: readonly WrittenRow[] = [
     status: 204,
     shape: "nothing",
     otherwise: true,
+    onlyRefused: true,
   },
 ];

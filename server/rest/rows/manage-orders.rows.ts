@@ -28,7 +28,7 @@ export const manageOrdersRows: readonly WrittenRow[] = [
       "Changes an order: flags, lines, slot, words, `cancelled` (its customer gets a mail unless `tell_customer` is false); what is not named stays. `version` refuses a stale edit with 409.",
     ...update,
   },
-  { method: "PATCH", summary: "The same as the POST.", ...update },
+  { method: "PATCH", summary: "Changes an order, as the POST does.", ...update },
   {
     method: "DELETE",
     path: "/orders/{orderId}",

@@ -41,7 +41,7 @@ export const phoneRows: readonly WrittenRow[] = [
     method: "POST",
     path: "/legacy-customer/validate",
     summary:
-      "With the bearer of a verified phone code: a token that sets the account's first password, good for ten minutes and one use.",
+      "Gives a token that sets the account's first password, good for ten minutes and one use; with the bearer of a verified phone code.",
     procedure: "phoneLogIn.validateLegacy",
     input: () => undefined,
     shop: "host",
@@ -53,7 +53,7 @@ export const phoneRows: readonly WrittenRow[] = [
     method: "POST",
     path: "/shops/{shopId}/legacy-customer/",
     summary:
-      "With the token of /legacy-customer/validate as bearer: sets the first password, and the e-mail where the account has none.",
+      "Sets the account's first password, and its e-mail where it has none; with the token of /legacy-customer/validate as bearer.",
     procedure: "phoneLogIn.updateLegacy",
     shop: "id",
     ownBearer: true,

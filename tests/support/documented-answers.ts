@@ -1,0 +1,59 @@
+/** Holds answers of REST calls against the document that developers read (API-04): the status, the body, the codes of refusals. */
+
+import { documentedPath } from "#server/rest/documented-calls.ts";
+import type { JsonSchema } from "#server/rest/json-schema.ts";
+import { openApi } from "#server/rest/openapi.ts";
+import type { RestRow } from "#server/rest/row.ts";
+import { restTable } from "#server/rest/table.ts";
+import { schemaCheck } from "./json-schema-check.ts";
+import { REST_ROWS } from "./rest-rows.ts";
+
+/** What came back, read to its end. */
+export interface AnswerToCheck {
+  readonly status: number;
+  readonly type: string | null;
+  readonly text: string;
+}
+
+const findRows = restTable(REST_ROWS);
+let document: ReturnType<typeof openApi> | undefined;
+let check: ReturnType<typeof schemaCheck> | undefined;
+
+/** What the document does not say of an answer; nothing wrong is an empty list. `path` is below `/api`, without its query. */
+export function undocumented(method: string, path: string, answer: AnswerToCheck): string[] {
+  if (isOfNoCall(method, path)) return [];
+  document ??= openApi(REST_ROWS);
+  check ??= schemaCheck(document as unknown as JsonSchema);
+  const row = findRows(path).find((found) => found.row.method === (method === "HEAD" ? "GET" : method))?.row;
+  const response = row && !row.onlyRefused ? responseOf(row, answer.status) : ERROR;
+  if (!response) return [`The document has no answer ${answer.status} of ${method} ${row?.path}.`];
+  if (method === "HEAD") return [];
+  return bodyProblems(response, answer).map(
+    (problem) => `${answer.status} of ${method} ${row?.path ?? path}: ${problem}`,
+  );
+}
+
+/** Documents, and requests that ask which methods there are. */
+const isOfNoCall = (method: string, path: string) =>
+  method === "OPTIONS" || /^\/(?:openapi\.json|docs(?:\/errors)?)\/?$/.test(path);
+
+/** What is answered where no call is reached: any refusal. */
+const ERROR: JsonSchema = {
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+};
+
+function responseOf(row: RestRow, status: number): JsonSchema | undefined {
+  const written = document?.paths[documentedPath(row)]?.[row.method.toLowerCase()]?.responses[status];
+  if (typeof written?.$ref !== "string") return written;
+  const shared = document?.components.responses as Readonly<Record<string, JsonSchema>>;
+  return shared[written.$ref.split("/").at(-1) ?? ""];
+}
+
+function bodyProblems({ content }: JsonSchema, { type, text }: AnswerToCheck): string[] {
+  const contents = (content ?? {}) as Readonly<Record<string, { schema: JsonSchema }>>;
+  const [documented] = Object.entries(contents);
+  if (!documented) return text === "" ? [] : ["it has a body"];
+  const [expected, { schema }] = documented;
+  if (!type?.startsWith(expected)) return [`it is ${type} and not ${expected}`];
+  return expected === "application/json" ? (check?.(JSON.parse(text), schema) ?? []) : [];
+}
