@@ -108,11 +108,12 @@ function refuse(
   code: string,
 ): void {
   const requestId = String(outgoing.getHeader("X-Request-Id") ?? newRequestId());
+  const path = pathOf(incoming.url ?? "");
   const isNotFound = code === "not_found";
-  const sentence = isApi(pathOf(incoming.url ?? ""))
+  const sentence = isApi(path)
     ? (isNotFound ? api.noSuchCall : api.unreadable)()
     : (isNotFound ? t.notFound : t.badRequest)();
-  const text = JSON.stringify(refusalBody(code, sentence, requestId));
+  const text = JSON.stringify(refusalBody(code, sentence, requestId, path));
   const all = new Headers({ "Content-Type": "application/json", "X-Request-Id": requestId });
   headers.apply(all, { path: "/", nonce: newNonce(), origin: "http://invalid" });
   outgoing.writeHead(status, {

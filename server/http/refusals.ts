@@ -72,7 +72,7 @@ function answer(
   headers: Record<string, string> = {},
 ): Response {
   if (isApi(refused.path))
-    return Response.json(refusalBody(name, sentences.call(), refused.requestId), { status: code, headers });
+    return Response.json(refusalBody(name, sentences.call(), refused.requestId, refused.path), { status: code, headers });
   return inLanguage(refused.language, () => answerInLanguage(refused, code, name, sentences.page(), headers));
 }
 
@@ -93,22 +93,20 @@ function answerInLanguage(
       },
     );
   }
-  const body = refusalBody(name, message, refused.requestId);
-  return Response.json(isRest(refused.path) ? { ...body, doc_url: docUrl(name) } : body, {
-    status: code,
-    headers,
-  });
+  const body = refusalBody(name, message, refused.requestId, refused.path);
+  return Response.json(body, { status: code, headers });
 }
 
 /** What programs call by REST, where each code has a place that explains it. */
 const isRest = (path: string) => /^\/api(?:\/|$)/i.test(path);
 
 /** The body of a refusal for programs, in the one shape of all refusals (API-03). */
-export const refusalBody = (code: string, message: string, requestId: string) => ({
+export const refusalBody = (code: string, message: string, requestId: string, path = "/") => ({
   message,
   code,
   errors: {},
   request_id: requestId,
+  ...(isRest(path) ? { doc_url: docUrl(code) } : {}),
 });
 
 function wantsPage(refused: Refused): boolean {

@@ -36,7 +36,8 @@ const indented = (value: unknown, spaces: number) =>
 
 function byCurl(row: RestRow, example: Example): string {
   const lines = [
-    `curl ${row.method === "GET" ? "" : `-X ${row.method} `}'${DEMO.origin}/api${example.path}'`,
+    // Brackets mean something to curl itself, unless it is told that they do not.
+    `curl ${example.path.includes("[") ? "-g " : ""}${row.method === "GET" ? "" : `-X ${row.method} `}'${DEMO.origin}/api${example.path}'`,
     ...(needsToken(row) ? [`-H "Authorization: Bearer $TOKEN"`] : []),
     ...(row.idempotent ? [`-H "Idempotency-Key: $(uuidgen)"`] : []),
     ...(isJson(row, example)
@@ -63,7 +64,13 @@ function byFetch(row: RestRow, example: Example): string {
     ...(row.method === "GET" ? [] : [`method: "${row.method}"`]),
     ...(headers.length > 0 ? [`headers: { ${headers.join(", ")} }`] : []),
     ...(isJson(row, example) ? [`body: JSON.stringify(${indented(example.body, 2)})`] : []),
-    ...(row.isMultipart ? ["body: form, // a FormData with the fields below"] : []),
+    ...(row.isMultipart
+      ? [
+          `body: form /* a FormData with ${formFields(example)
+            .map(([name]) => name)
+            .join(", ")} */`,
+        ]
+      : []),
   ];
   const argument = options.length > 0 ? `, {\n  ${options.join(",\n  ")},\n}` : "";
   return `const reply = await fetch("${DEMO.origin}/api${example.path}"${argument});${answerOf(row)}`;

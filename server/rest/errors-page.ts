@@ -23,7 +23,7 @@ const UNREAD: readonly (readonly [code: string, cause: string])[] = [
   ["bad_request", "400: the request is no HTTP, has no Host, or its body broke off."],
   ["timeout", "408: the request took too long to be sent."],
   ["expectation_failed", "417: `Expect` names something other than `100-continue`."],
-  ["too_long", "431: address or headers are too long."],
+  ["too_long", "414 or 431: address or headers are too long."],
 ];
 
 /** The whole page. */

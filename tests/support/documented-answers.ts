@@ -1,5 +1,6 @@
 /** Holds answers of REST calls against the document that developers read (API-04): the status, the body, the codes of refusals. */
 
+import { isPlainPath } from "#server/http/paths.ts";
 import { documentedPath } from "#server/rest/documented-calls.ts";
 import type { JsonSchema } from "#server/rest/json-schema.ts";
 import { openApi } from "#server/rest/openapi.ts";
@@ -24,13 +25,19 @@ export function undocumented(method: string, path: string, answer: AnswerToCheck
   if (isOfNoCall(method, path)) return [];
   document ??= openApi(REST_ROWS);
   check ??= schemaCheck(document as unknown as JsonSchema);
-  const row = findRows(path).find((found) => found.row.method === (method === "HEAD" ? "GET" : method))?.row;
+  const row = rowOf(method, path);
   const response = row && !row.onlyRefused ? responseOf(row, answer.status) : ERROR;
   if (!response) return [`The document has no answer ${answer.status} of ${method} ${row?.path}.`];
   if (method === "HEAD") return [];
   return bodyProblems(response, answer).map(
     (problem) => `${answer.status} of ${method} ${row?.path ?? path}: ${problem}`,
   );
+}
+
+/** The call of a request; undefined where the host itself answers, because no call has that path or the path is written in an odd way. */
+function rowOf(method: string, path: string): RestRow | undefined {
+  if (!isPlainPath(`/api${path}`)) return undefined;
+  return findRows(path).find(({ row }) => row.method === (method === "HEAD" ? "GET" : method))?.row;
 }
 
 /** Documents, and requests that ask which methods there are. */
