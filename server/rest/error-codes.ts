@@ -41,6 +41,11 @@ export const ERROR_CODES: Readonly<Record<string, ErrorCode>> = {
     cause: "The bearer is no log-in by a phone code, or no token of `POST /legacy-customer/validate`.",
     cure: "Log in with `POST /user-code/verify`, then ask for the token, and use it within ten minutes, once.",
   },
+  token_ended: {
+    kind: "signed-out",
+    cause: "The API token is wrong, was revoked, is over, or its owner is no merchant of the shop any more.",
+    cure: "Have a merchant make a new one in Manage Account.",
+  },
   forbidden: {
     kind: "forbidden",
     cause: "The account is no merchant of this shop, or no super admin.",
@@ -55,6 +60,11 @@ export const ERROR_CODES: Readonly<Record<string, ErrorCode>> = {
     kind: "forbidden",
     cause: "A browser sent it from the page of another site.",
     cure: "Send it from the shop's own pages, or from a program with a bearer token.",
+  },
+  token_scope: {
+    kind: "forbidden",
+    cause: "The scope of the API token does not reach so far, or no token may make this call.",
+    cure: "Use a token of a wider scope, or a merchant's own log-in.",
   },
   email_unverified: {
     kind: "forbidden",
@@ -161,6 +171,16 @@ export const ERROR_CODES: Readonly<Record<string, ErrorCode>> = {
     kind: "conflict",
     cause: "The item's section was deleted as well.",
     cure: "Bring the section back first.",
+  },
+  token_not_found: {
+    kind: "not-found",
+    cause: "No live API token of the shop has this id.",
+    cure: "List the tokens; one that was revoked stays so.",
+  },
+  key_not_found: {
+    kind: "not-found",
+    cause: "No live publishable key of the shop has this id.",
+    cure: "List the keys; one that was revoked stays so.",
   },
   too_many: {
     kind: "conflict",

@@ -191,9 +191,79 @@ const SHOP_BESIDE = {
   menu_gallery: "The pictures of the gallery, in their order.",
 } as const satisfies Record<string, Words>;
 
+const TOKEN = {
+  id: uuid("The token's id."),
+  name: "What its merchant calls it.",
+  scope: "How far it reaches: `read`, `orders`, `menu`, or `all` of them.",
+  last4: "Its last four characters.",
+  made_by: "The merchant as whom it acts.",
+  last_used_at: instant("When it was last used, to the minute; null where it never was."),
+  expires_at: instant("When it ends by itself; null where it does not."),
+} as const;
+
+const WEBHOOK = {
+  id: uuid("The webhook's id."),
+  url: link("Where events are sent: a public https address."),
+  description: "What its merchant notes about it; blank for nothing.",
+  events: "The events that are sent.",
+  status: "`active`, `paused` by its merchant, or `disabled` by us.",
+  disabled_reason: "Why it was disabled; null where it was not.",
+  former_secret_ends_at: instant(
+    "Until when the secret of before the last rotation signs as well; null where none does.",
+  ),
+  last_delivery: "The newest delivery; null where there is none.",
+  "last_delivery.id": uuid("The delivery's id."),
+  "last_delivery.status": "How it stands with it.",
+  "last_delivery.created_at": instant("When its event happened."),
+} as const;
+
 /** Fields of one schema, by the schema's name and theirs. */
 export const BY_SCHEMA: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   Account: ACCOUNT,
+  ApiToken: TOKEN,
+  MadeApiToken: { ...TOKEN, token: "The token itself, sent as `Authorization: Bearer …`. Shown this once." },
+  NewApiToken: {
+    name: TOKEN.name,
+    scope: TOKEN.scope,
+    expires_in_days: "Days until it ends by itself; null or left out for never.",
+    current_password:
+      "The present password of the account; needed unless the log-in is under ten minutes old.",
+  },
+  PublishableKey: {
+    id: uuid("The key's id."),
+    name: "What its merchant calls it.",
+    key: "The key, sent as `X-Publishable-Key`. It is no secret.",
+    origins: "The websites whose pages may call the shop from a browser; none for a key of servers alone.",
+  },
+  NewPublishableKey: {
+    name: "What its merchant calls it.",
+    origins: "The websites whose pages may call the shop from a browser: `https://shop.example`.",
+  },
+  Webhook: WEBHOOK,
+  WebhookWithSecret: { ...WEBHOOK, secret: "What signatures are made with, `whsec_…`. Shown this once." },
+  NewWebhook: { url: WEBHOOK.url, events: WEBHOOK.events, description: WEBHOOK.description },
+  WebhookChanges: {
+    url: WEBHOOK.url,
+    events: WEBHOOK.events,
+    description: WEBHOOK.description,
+    status: "`paused`, or `active`, which also takes up again what we disabled.",
+  },
+  WebhookDelivery: {
+    id: uuid("The delivery's id."),
+    webhook_id: uuid("The webhook that it goes to."),
+    event_id: "The event's id, the same in `webhook-id` and in every attempt.",
+    type: "What happened.",
+    status: "How it stands with it.",
+    due_at: instant("When it is tried next; null where it will not be."),
+    delivered_at: instant("When the receiver took it; null where it has not."),
+    body: "What is sent, letter for letter: the signature is over it.",
+    answer: "What the receiver answered last, up to 4 KB.",
+    attempts: "Every attempt so far.",
+    "attempts.at": instant("When it was tried."),
+    "attempts.status": "The status that the receiver answered with; null where it did not answer.",
+    "attempts.milliseconds": "How long it took, in milliseconds.",
+    "attempts.error": "What went wrong; null where nothing did.",
+  },
   AccountChanges: {
     email: "The new e-mail address; it counts once the link in its mail is opened. Takes `current_password`.",
     password: "The new password, at least 8 characters. Takes `current_password`.",
@@ -472,6 +542,7 @@ export const BY_SCHEMA: Readonly<Record<string, Readonly<Record<string, Words>>>
     "messages.newest.attempts": "How often it was tried.",
   },
   PrepItem: {
+    "by_slot.date": day("The day of the slot; null for Shipping."),
     by_slot: "The same pieces by when they are handed over.",
     "by_slot.slot": "The day, by its label.",
     "by_slot.type": "How they are handed over: `Pickup`, `Delivery` or `Shipping`.",
@@ -481,6 +552,10 @@ export const BY_SCHEMA: Readonly<Record<string, Readonly<Record<string, Words>>>
     per_page: "Rows of a page, at most 100.",
     sort: "The name that rows are sorted by; `-` in front sorts descending.",
     search: "Only rows that have this text.",
+    cursor:
+      "Reads on behind the rows before, whatever was added meanwhile: empty to begin, then `meta.next_cursor` of the answer before. `page` means nothing then.",
+    "filter.from": day("Only orders that were placed on this day or later."),
+    "filter.until": day("Only orders that were placed on this day or earlier."),
     filter:
       "Only rows of which all of these hold, written as `filter[name]=value`. A name that is not listed is refused.",
     "filter.completed": flagFilter("those that were handed over"),
@@ -496,7 +571,7 @@ export const BY_SCHEMA: Readonly<Record<string, Readonly<Record<string, Words>>>
     "filter.hidden": flagFilter("hidden items"),
     "filter.sold_out": flagFilter("items that are marked sold out"),
     "filter.unlimited": flagFilter("items whose pieces are not counted"),
-    "filter.status": "Always `PUBLISHED`.",
+    "filter.status": "Of items, always `PUBLISHED`; of deliveries, only those that stand so.",
     "filter.date": day("Only items of this day."),
     "filter.state": "Only windows in this state.",
     around: "The page on which this order stands, in place of `page`.",

@@ -1,6 +1,7 @@
 /** The names under which schemas stand in `components.schemas` of the document (API-04), so that each is written there once. */
 import type { ZodType } from "zod";
 import { openedSession, ownAccount, validatedSession } from "#domain/accounts/account-schemas.ts";
+import { listedToken, madeToken } from "#domain/accounts/api-token-schemas.ts";
 import { newShop, openedShop } from "#domain/accounts/owner-schemas.ts";
 import { codeRequested, updatedLegacy, validatedLegacy } from "#domain/accounts/phone-schemas.ts";
 import { shopCustomer } from "#domain/accounts/shop-customer-schemas.ts";
@@ -27,8 +28,10 @@ import { prepList } from "#domain/orders/prep-schemas.ts";
 import { customersDay, overviewDay, salesDay, topProduct } from "#domain/reports/chart-schemas.ts";
 import { platformFigures } from "#domain/reports/platform-schemas.ts";
 import { savedPicture, shownPictureView } from "#domain/shop/picture-schemas.ts";
+import { publishableKey } from "#domain/shop/publishable-key-schemas.ts";
 import { secretTold, settingsAnswer } from "#domain/shop/settings-schemas.ts";
 import { publicShop } from "#domain/shop/shop-schemas.ts";
+import { deliveryView, webhookView, webhookWithSecret } from "#domain/shop/webhook-schemas.ts";
 import { readFaq } from "#domain/support/faq-schemas.ts";
 
 /** What answers hold. */
@@ -74,6 +77,12 @@ export const ANSWER_NAMES: Readonly<Record<string, ZodType>> = {
   CustomersDay: customersDay,
   PlatformFigures: platformFigures,
   Faq: readFaq,
+  ApiToken: listedToken,
+  MadeApiToken: madeToken,
+  PublishableKey: publishableKey,
+  Webhook: webhookView,
+  WebhookWithSecret: webhookWithSecret,
+  WebhookDelivery: deliveryView,
 };
 
 /** What bodies hold besides themselves. */
@@ -119,6 +128,11 @@ export const BODY_NAMES: Readonly<Record<string, string>> = {
   "POST /shops/{shopId}/orders": "NewOrder",
   "POST /shops/{shopId}/orders/{orderId}": "OrderChanges",
   "PATCH /shops/{shopId}/orders/{orderId}": "OrderChanges",
+  "POST /shops/{shopId}/orders/quote": "QuotedOrder",
+  "POST /shops/{shopId}/tokens": "NewApiToken",
+  "POST /shops/{shopId}/keys": "NewPublishableKey",
+  "POST /shops/{shopId}/webhooks": "NewWebhook",
+  "PATCH /shops/{shopId}/webhooks/{webhookId}": "WebhookChanges",
   "POST /shops/{shopId}/feedback": "Feedback",
 };
 

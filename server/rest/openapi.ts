@@ -76,6 +76,13 @@ export function openApi(rows: readonly RestRow[]): OpenApiDocument {
   };
 }
 
+/** Which API tokens may call it, where any may (API-08). */
+function tokensOf({ tokens }: RestRow): string {
+  if (!tokens) return "";
+  const scopes = [...new Set([...tokens, "all"])].map((scope) => `\`${scope}\``);
+  return ` Or an API token of the scope ${scopes.join(", ")}.`;
+}
+
 function operation(
   row: RestRow,
   schemas: DocumentSchemas,
@@ -90,7 +97,7 @@ function operation(
   return {
     operationId: operationId(row),
     summary: titleOf(row),
-    description: `${row.summary}\n\n${WHO[row.who]}${row.idempotent ? " Takes an `Idempotency-Key`." : ""}`,
+    description: `${row.summary}\n\n${WHO[row.who]}${tokensOf(row)}${row.idempotent ? " Takes an `Idempotency-Key`." : ""}`,
     tags: [tagOf(row)],
     parameters: parametersOf(row, query),
     security: securityOf(row),

@@ -32,6 +32,20 @@ const BY_POLICY: Readonly<Record<Policy, readonly string[]>> = {
 const LOG_IN = ["wrong_credentials", "code_required", "wrong_code", "email_unverified"];
 const STRIPE = ["billing_unavailable"];
 
+/** What a cart or a body that becomes an order is refused for. */
+const ORDER = [
+  "price_changed",
+  "oversold",
+  "item_unavailable",
+  "window_closed",
+  "day_not_offered",
+  "not_taking_orders",
+  "unknown_reference",
+  "type_not_offered",
+  "empty_order",
+  "order_too_large",
+];
+
 /** What procedures decide by themselves, besides "not found" of what their path names. */
 const DECIDED: Readonly<Record<string, readonly string[]>> = {
   "POST /login": LOG_IN,
@@ -71,20 +85,14 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
   "DELETE /availabilities/{id}": ["in_use"],
   "POST /shops/{shopId}/customers": ["email_taken", "phone_taken"],
   "PATCH /shops/{shopId}/customers/{id}": ["email_taken", "phone_taken", "stale"],
-  "POST /shops/{shopId}/orders": [
-    "price_changed",
-    "oversold",
-    "item_unavailable",
-    "window_closed",
-    "day_not_offered",
-    "not_taking_orders",
-    "unknown_reference",
-    "idempotency_mismatch",
-    "type_not_offered",
-    "empty_order",
-    "order_too_large",
-    "order_busy",
-  ],
+  "POST /shops/{shopId}/orders": [...ORDER, "idempotency_mismatch", "order_busy"],
+  "POST /shops/{shopId}/orders/quote": ORDER,
+  "POST /shops/{shopId}/tokens": ["too_many"],
+  "DELETE /shops/{shopId}/tokens/{tokenId}": ["token_not_found"],
+  "POST /shops/{shopId}/keys": ["too_many"],
+  "DELETE /shops/{shopId}/keys/{keyId}": ["key_not_found"],
+  "POST /shops/{shopId}/webhooks": ["too_many", "no_encryption_key"],
+  "POST /shops/{shopId}/webhooks/{webhookId}/rotate-secret": ["no_encryption_key"],
   "GET /shops/{shopId}/orders": ["unknown_reference"],
   "GET /shops/{shopId}/orders/prep": ["unknown_reference"],
   "DELETE /orders/{orderId}": ["order_busy"],
@@ -116,6 +124,9 @@ const BY_QUESTION: readonly (readonly [asks: (row: RestRow) => boolean, codes: r
   [mayBeDead, ["shop_expired"]],
 ];
 
+/** An API token may come with any call, also with one that it does not need. */
+const BY_TOKEN = ["token_ended", "token_scope", "wrong_shop", "shop_expired"];
+
 /** The codes of a call. */
 export function refusalsOf(row: RestRow): readonly string[] {
   const codes = [
@@ -123,6 +134,7 @@ export function refusalsOf(row: RestRow): readonly string[] {
     ...BY_QUESTION.flatMap(([asks, some]) => (asks(row) ? some : [])),
     ...(DECIDED[callOf(row)] ?? []),
     ...(BY_PROCEDURE[row.procedure] ?? []),
+    ...BY_TOKEN,
     ...ALWAYS,
   ];
   return [...new Set(codes)];

@@ -20,6 +20,7 @@ const BOUNDED: Record<string, string> = {
   "/^\\/(?:api\\/shops\\/[^/]+\\/menu|trpc\\/[^/]*\\bcatalog\\.rearrange\\b[^/]*)$/":
     "the path of an address, which is refused above 8 KB",
   "/[^a-z]+(\\w)/gi": "a path of our own table",
+  '/^(\\s*)"([a-z]\\w*)":/gim': "an example of ours",
   '/"\\$node_bin" (.*?)server\\/bin\\/\\w+\\.ts/': "a line of package.json",
 };
 

@@ -13,7 +13,14 @@ import {
 import { png, uploadBody } from "#tests/support/pictures.ts";
 import { REST_ROWS } from "#tests/support/rest-rows.ts";
 import { openStripe } from "#tests/support/stripe.ts";
-import { type Answered, FRIDAY, openWorld, PASSWORD, type Question, type World } from "#tests/support/world.ts";
+import {
+  type Answered,
+  FRIDAY,
+  openWorld,
+  PASSWORD,
+  type Question,
+  type World,
+} from "#tests/support/world.ts";
 import { goodCatalogCalls } from "./good-catalog-calls.ts";
 import { CASES } from "./matrix-cases.ts";
 import { pictureAt } from "./matrix-cases-images.ts";

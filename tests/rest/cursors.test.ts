@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CUSTOMER_SORTS } from "#domain/accounts/shop-customer-schemas.ts";
 import { ORDER_SORTS } from "#domain/orders/order-schemas.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { openWorld, orderOfRye, type World } from "#tests/support/world.ts";
 import { schemaCheck } from "#tests/support/json-schema-check.ts";
+import { openWorld, orderOfRye, type World } from "#tests/support/world.ts";
 
 const database = useDatabase();
 let world: World;

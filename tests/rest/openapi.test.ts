@@ -67,7 +67,10 @@ describe("the document", () => {
       expect(statuses).not.toContain("default");
       const needsLogIn =
         operation.security.some((one) => "bearer" in one) || /login|legacy|verify/.test(path);
-      expect(statuses.includes("401")).toBe(needsLogIn);
+      // An API token that has ended is told of everywhere; other codes of 401 are about log-ins.
+      const codes = codesOf(operation.responses["401"] ?? {});
+      expect(codes).toContain("token_ended");
+      expect(codes.length > 1).toBe(needsLogIn);
     },
   );
 

@@ -15,6 +15,8 @@ const INSTEAD: Readonly<Record<string, string>> = {
   password_confirmation: "a fine long password",
   current_password: "a fine long password",
   code: "123456",
+  last4: "8uNc",
+  secret: "whsec_0Qm3nVY7cJtX1sWkR5dHgA2bLpZfE8uN",
 };
 
 /** What leaks are found by in tests. */
@@ -24,7 +26,7 @@ const CANARIES: Readonly<Record<string, string>> = {
 };
 
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
-const LINK_TOKEN = /(?<=\/order\/)[\w.~-]{40,}/g;
+const LINK_TOKEN = /(?<=\/(?:order|orders\/guest)\/)[\w.~-]{40,}/g;
 const STRIPE_PAGE = /(?<=\/stripe\/\w+\/[a-z]+_)[\da-f]+/g;
 const PICTURE_NAME = /(?<=\/images\/)[\w-]{22}(?=-)/g;
 const DEMO_PHONE = /\b4155660\d{3}\b/g;
@@ -85,6 +87,7 @@ const steadyText = (text: string, ids: Map<string, string>) =>
     .replace(/canary-[\w-]+/g, (canary) => CANARIES[canary] ?? "Rye")
     .replace(INSTANT, (instant) => (isJustNow(instant) ? clockAt().now().toISOString() : instant))
     .replace(LINK_TOKEN, INSTEAD.token ?? "")
+    .replace(/wpk_[\w-]+/g, `wpk_${INSTEAD.token}`)
     .replace(STRIPE_PAGE, "0123456789abcdef01234567")
     .replace(PICTURE_NAME, (INSTEAD.token ?? "").slice(0, 22))
     .replace(DEMO_PHONE, "4155550142");
