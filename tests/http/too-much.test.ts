@@ -24,7 +24,7 @@ describe("too much", () => {
     expect(taken("9.9.9.9", "POST", 400, 0)).toBe(120);
     expect(limits.take("9.9.9.9", "GET", 20_000)).toEqual({
       waitSeconds: 40,
-      policy: "default",
+      policy: "reads",
       remaining: 0,
       resetSeconds: 40,
     });
