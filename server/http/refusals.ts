@@ -72,7 +72,10 @@ function answer(
   headers: Record<string, string> = {},
 ): Response {
   if (isApi(refused.path))
-    return Response.json(refusalBody(name, sentences.call(), refused.requestId, refused.path), { status: code, headers });
+    return Response.json(refusalBody(name, sentences.call(), refused.requestId, refused.path), {
+      status: code,
+      headers,
+    });
   return inLanguage(refused.language, () => answerInLanguage(refused, code, name, sentences.page(), headers));
 }
 
