@@ -125,7 +125,7 @@ const BY_QUESTION: readonly (readonly [asks: (row: RestRow) => boolean, codes: r
 ];
 
 /** An API token may come with any call, also with one that it does not need. */
-const BY_TOKEN = ["token_ended", "token_scope", "wrong_shop", "shop_expired"];
+const BY_TOKEN = ["token_ended", "token_scope", "wrong_shop", "shop_not_found", "shop_expired"];
 
 /** The codes of a call. */
 export function refusalsOf(row: RestRow): readonly string[] {

@@ -178,7 +178,7 @@ describe("API-03 every refusal of the host has one shape and a request id", () =
     "/trpc//x",
   ])("API-03 %s is no call, and is told so in words of the API", async (path) => {
     const answer = await requestTo(host.port, path);
-    expect([answer.status, shaped(answer, "not_found")]).toEqual([404, true]);
+    expect([answer.status, shaped(answer, "not_found", path)]).toEqual([404, true]);
     expect(JSON.parse(answer.text).message).toBe("There is no such call. The calls are listed at /api/docs.");
     expect(answer.headers).toMatchObject({ "content-type": "application/json", "cache-control": "no-store" });
   });
