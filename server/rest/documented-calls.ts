@@ -17,6 +17,8 @@ export const TAGS: readonly (readonly [name: string, procedures: readonly string
     ["Customers", ["shopCustomers"], "A shop's customers, for its merchant."],
     ["Reports", ["charts"], "The figures of the dashboard."],
     ["Subscription", ["billing", "owners"], "Opening a shop, and paying for it."],
+    ["API tokens", ["tokens", "keys"], "Access for a shop's own programs and websites."],
+    ["Webhooks", ["webhooks"], "What a shop's own programs are told of, as it happens."],
     ["Help", ["support"], "Feedback, and answers for merchants."],
     ["Platform", ["platform", "admins"], "What only super admins do."],
   ];

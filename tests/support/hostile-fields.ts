@@ -35,6 +35,10 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
   ...of("square_events", "id payment_id"),
   ...of("square_links", "location_id square_order_id url"),
   ...of("messages", "channel template status message_id"),
+  ...of("api_tokens", "scope last4"),
+  ...of("publishable_keys", "key"),
+  ...of("webhooks", "status disabled_reason"),
+  ...of("webhook_deliveries", "only_once type status attempts"),
   // Drawn by the product, and checked again where it becomes an address.
   ...of("pictures", "kind key placeholder"),
   // A time of the day, by a check of the database's own.
@@ -45,6 +49,8 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
 const MOST: Readonly<Record<string, number>> = {
   "orders.special_instructions": 1000,
   "carts.special_instructions": 1000,
+  "api_tokens.name": 60,
+  "publishable_keys.name": 60,
   // As much as an index holds.
   "orders.guest_email": 1000,
   "users.email": 1000,

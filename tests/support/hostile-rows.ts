@@ -64,6 +64,7 @@ export async function furnish(query: Query): Promise<Omit<Rows, "guestOrder">> {
     cancelled,
     ofGuest,
     faq: await last("faqs", []),
+    webhook: await last("webhooks where shop_id = $1"),
   };
 }
 

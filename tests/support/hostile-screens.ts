@@ -24,6 +24,7 @@ export interface Rows {
   readonly window: string;
   readonly customer: string;
   readonly faq: string;
+  readonly webhook: string;
   readonly guestOrder: string;
 }
 
@@ -68,6 +69,7 @@ const WITH_ID: Readonly<Record<string, (rows: Rows) => readonly string[]>> = {
     `/manage/customers/${customer}`,
   ],
   "/super/faqs/:id?": ({ faq }) => ["/super/faqs", `/super/faqs/${faq}`],
+  "/manage/webhooks/:id": ({ webhook }) => [`/manage/webhooks/${webhook}`],
   "/manage/orders/print/:id?": ({ order }) => ["/manage/orders/print", `/manage/orders/print/${order}`],
 };
 
