@@ -22,12 +22,10 @@ import {
   type World,
 } from "#tests/support/world.ts";
 import { goodCatalogCalls } from "./good-catalog-calls.ts";
-import { CASES } from "./matrix-cases.ts";
 import { pictureAt } from "./matrix-cases-images.ts";
 import { resetTokenOf } from "./matrix-cases-links.ts";
 import { guestTokenAt } from "./matrix-cases-orders.ts";
 import { deliveryAt, newWebhookAt, webhookAt } from "./matrix-cases-webhooks.ts";
-import { ADDED_ROWS, matrixRow } from "./matrix-rows.ts";
 import { exampleFrom } from "./recorded-examples.ts";
 
 const database = useDatabase();
@@ -630,40 +628,4 @@ describe("log-ins", () => {
     });
     expect(named.status).toBe(200);
   });
-});
-
-/**
- * Rows that the matrix, which was made from the specification's list of calls, has no line for: the first two are tried above, the others by
- * the lines of deleting without an id (r121, r132) and of entities that are not served (r160, r161).
- */
-const NOT_IN_MATRIX = [
-  "POST /logout",
-  "GET /shops/{}/orders/by-key/{}",
-  "GET /shops/{}/orders/export.csv",
-  "DELETE /items",
-  "DELETE /merchants/{}",
-  "DELETE /sections",
-  "DELETE /shops/{}",
-  "DELETE /{}/{}",
-  "GET /shops/{}/{}",
-];
-
-test("API-07 every call of the table is tried by the matrix", () => {
-  const plain = (method: string, path: string) => `${method} ${path.replace(/\{\w+\}/g, "{}")}`;
-  const tried = new Set(
-    Object.keys(CASES)
-      .map(matrixRow)
-      .map(({ method, path }) => plain(method, path)),
-  );
-  expect(
-    REST_ROWS.map(({ method, path }) => plain(method, path))
-      .filter((call) => !tried.has(call))
-      .sort(),
-  ).toEqual([...NOT_IN_MATRIX].sort());
-});
-
-test("SEC-MATRIX every row that was added to the agreed ones is tried, and none stands twice", () => {
-  const ids = ADDED_ROWS.map(({ id }) => id);
-  expect(new Set(ids).size).toBe(ids.length);
-  expect(ids.filter((id) => !CASES[id])).toEqual([]);
 });

@@ -2,118 +2,12 @@ import superjson from "superjson";
 import { beforeAll, describe, expect, test } from "vitest";
 import { API_TOKEN_SCOPES, type ApiTokenScope } from "#domain/accounts/api-token.ts";
 import { appRouter } from "#server/router.ts";
+import { isOpenTo, OPEN_TO_TOKENS } from "#tests/matrix/token-scopes.ts";
 import { newApiToken } from "#tests/support/api-token.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { png, uploadBody } from "#tests/support/pictures.ts";
 import { REST_ROWS } from "#tests/support/rest-rows.ts";
 import { type Answered, openWorld, type Question, type World } from "#tests/support/world.ts";
-
-/**
- * What tokens may call, written by hand: R reads, O is for orders, M for the menu; a token of `all` may call whatever stands here. What is
- * missing here no token may call. A procedure that is opened or closed has to be opened or closed here too.
- */
-const OPEN: Readonly<Record<string, string>> = {
-  "accounts.me": "R O M",
-  "availability.upcoming": "R O M",
-  "availability.list": "R O M",
-  "availability.counts": "R O M",
-  "availability.one": "R O M",
-  "availability.bookings": "R O",
-  "availability.create": "M",
-  "availability.update": "M",
-  "availability.clone": "M",
-  "availability.remove": "M",
-  "catalog.menu": "R O M",
-  "catalog.arrangement": "R M",
-  "catalog.rearrange": "M",
-  "catalog.sections.list": "R O M",
-  "catalog.sections.one": "R O M",
-  "catalog.sections.create": "M",
-  "catalog.sections.change": "M",
-  "catalog.sections.saveForm": "M",
-  "catalog.sections.clone": "M",
-  "catalog.sections.delete": "M",
-  "catalog.sections.restore": "M",
-  "catalog.items.list": "R O M",
-  "catalog.items.exportCsv": "R M",
-  "catalog.items.counts": "R O M",
-  "catalog.items.one": "R O M",
-  "catalog.items.history": "R M",
-  "catalog.items.create": "M",
-  "catalog.items.change": "M",
-  "catalog.items.saveForm": "M",
-  "catalog.items.changeMany": "M",
-  "catalog.items.clone": "M",
-  "catalog.items.mark": "M",
-  "catalog.items.delete": "M",
-  "catalog.items.restore": "M",
-  "charts.sales-90": "R",
-  "charts.top-products-30": "R",
-  "charts.sales-overview-30": "R",
-  "charts.new-vs-returning-customers-30": "R",
-  "charts.unknown": "R",
-  "charts.file": "R",
-  "dashboard.today": "R",
-  "images.upload": "M",
-  "images.change": "M",
-  "images.arrange": "M",
-  "images.remove": "M",
-  "orders.place": "O",
-  "orders.byKey": "R O",
-  "orders.list": "R O",
-  "orders.counts": "R O",
-  "orders.livePosition": "R O",
-  "orders.quote": "O",
-  "orders.quoteDraft": "R O",
-  "orders.one": "R O",
-  "orders.update": "O",
-  "orders.detail": "R O",
-  "orders.previewUpdate": "R O",
-  "orders.updateMany": "O",
-  "orders.mailAgain": "O",
-  "orders.mailText": "R O",
-  "orders.customersToTell": "R O",
-  "orders.tellCustomers": "",
-  "orders.delete": "O",
-  "orders.export": "R O",
-  "orders.prep": "R O",
-  "orders.prepBoard": "R O",
-  "orders.prepFile": "R O",
-  "orders.markPrep": "O",
-  "orders.tickets": "R O",
-  "orders.ticketHead": "R O",
-  "payments.match": "O",
-  "payments.confirm": "O",
-  "payments.unpaid": "R O",
-  "payments.remind": "O",
-  "shop.current": "R O M",
-  "shop.settings": "R",
-  "shop.settingsHistory": "R",
-  "shop.moneyMoved": "R",
-  "shop.setUp": "R",
-  "shop.find": "R",
-  "shop.noSuchEntity": "R O M",
-  "shop.noSuchRecord": "O M",
-  "shopCustomers.list": "R O",
-  "shopCustomers.exportCsv": "R",
-  "shopCustomers.one": "R O",
-  "shopCustomers.create": "",
-  "shopCustomers.update": "",
-  "shopCustomers.remove": "",
-  "support.faqs": "R",
-};
-
-const LETTERS: Readonly<Record<Exclude<ApiTokenScope, "all">, string>> = {
-  read: "R",
-  orders: "O",
-  menu: "M",
-};
-
-const isOpen = (procedure: string, scope: ApiTokenScope): boolean => {
-  const opened = OPEN[procedure];
-  if (opened === undefined) return false;
-  return scope === "all" || opened.split(" ").includes(LETTERS[scope]);
-};
 
 const procedures = Object.entries(
   appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>,
@@ -161,12 +55,12 @@ const isShutOverRest = (answer: Answered) => {
 };
 
 describe.each(API_TOKEN_SCOPES)("API-08 SEC-MATRIX a token of the scope %s", (scope) => {
-  const expected = procedures.map(({ name }) => `${name} ${shutOrOpen(!isOpen(name, scope))}`);
+  const expected = procedures.map(({ name }) => `${name} ${shutOrOpen(!isOpenTo(scope, name))}`);
 
   test("API-08 the table names procedures that there are, and a good part of them all", () => {
     const names = procedures.map(({ name }) => name);
-    expect(Object.keys(OPEN).filter((name) => !names.includes(name))).toEqual([]);
-    expect(names.length).toBeGreaterThan(Object.keys(OPEN).length + 50);
+    expect(Object.keys(OPEN_TO_TOKENS).filter((name) => !names.includes(name))).toEqual([]);
+    expect(names.length).toBeGreaterThan(Object.keys(OPEN_TO_TOKENS).length + 50);
   });
 
   test("API-08 SEC-MATRIX over tRPC it may call what the table opens to it, and nothing else", async () => {
@@ -202,7 +96,7 @@ describe.each(API_TOKEN_SCOPES)("API-08 SEC-MATRIX a token of the scope %s", (sc
     }
     expect(found).toEqual(
       REST_ROWS.map(
-        ({ method, path, procedure }) => `${method} ${path} ${shutOrOpen(!isOpen(procedure, scope))}`,
+        ({ method, path, procedure }) => `${method} ${path} ${shutOrOpen(!isOpenTo(scope, procedure))}`,
       ),
     );
   });

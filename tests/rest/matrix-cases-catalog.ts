@@ -42,7 +42,7 @@ const change: Record<Entity, object> = { sections: { description: "Warm" }, item
 const parameter: Record<Entity, string> = { sections: "sectionId", items: "itemId" };
 
 /** One that is made for this call, by the merchant of the shop. */
-async function made(world: World, entity: Entity, shop: ShopOfWorld): Promise<string> {
+export async function made(world: World, entity: Entity, shop: ShopOfWorld): Promise<string> {
   const { token } = shop === world.a ? world.people.merchantOwn : world.people.merchantOther;
   const answer = await world.send({
     method: "POST",
@@ -82,7 +82,6 @@ function genericCases(entity: Entity, first: number): Record<string, MatrixCase>
           "?sort=-name&per_page=100",
           ...(entity === "items" ? ["?filter[hidden]=true"] : []),
         ].map((query) => get(actor, path(world, query))),
-      trpc: () => ({ name: `catalog.${entity}.list`, input: {}, query: true }),
       holds: (body) => (oneShop(body) ? null : "rows of several shops"),
     },
     [row(1)]: {
@@ -90,11 +89,9 @@ function genericCases(entity: Entity, first: number): Record<string, MatrixCase>
         [`filter[shop_id]=${world.b.id}`, ...FOREIGN_QUERIES].map((query) =>
           get(actor, path(world, `?${query}`)),
         ),
-      trpc: ({ b }) => ({ name: `catalog.${entity}.list`, input: { filter: { shopId: b.id } }, query: true }),
     },
     [row(2)]: {
       rest: (world, actor) => [send(actor, "POST", path(world), good[entity])],
-      trpc: () => ({ name: `catalog.${entity}.create`, input: good[entity] }),
       holds: (body) => ((body as { data: { id: string } }).data.id ? null : "no id"),
     },
     [row(3)]: {
@@ -102,7 +99,6 @@ function genericCases(entity: Entity, first: number): Record<string, MatrixCase>
         [{ shop_id: world.b.id }, { section_id: await sectionOf(world, world.b) }].map((more) =>
           send(actor, "POST", path(world), { ...good[entity], ...more }),
         ),
-      trpc: ({ b }) => ({ name: `catalog.${entity}.create`, input: { ...good[entity], shopId: b.id } }),
     },
     [row(4)]: {
       rest: async (world, actor) => [get(actor, path(world, `/${await made(world, entity, world.a)}`))],
@@ -110,7 +106,6 @@ function genericCases(entity: Entity, first: number): Record<string, MatrixCase>
     [row(5)]: {
       rest: async (world, actor) =>
         (await foreignIds(world)).map((foreign) => get(actor, path(world, `/${foreign}`))),
-      trpc: () => ({ name: `catalog.${entity}.one`, input: { [id]: v7() }, query: true }),
     },
     [row(6)]: {
       rest: async (world, actor) => [
@@ -122,7 +117,6 @@ function genericCases(entity: Entity, first: number): Record<string, MatrixCase>
         (await foreignIds(world)).map((foreign) =>
           send(actor, "PATCH", path(world, `/${foreign}`), change[entity]),
         ),
-      trpc: () => ({ name: `catalog.${entity}.change`, input: { [id]: v7(), ...change[entity] } }),
     },
     [row(8)]: {
       rest: async (world, actor) => {
@@ -134,10 +128,6 @@ function genericCases(entity: Entity, first: number): Record<string, MatrixCase>
           ...(entity === "items" ? [{ section_id: await sectionOf(world, world.b) }, { [id]: v7() }] : []),
         ].map((body) => send(actor, "PATCH", path(world, `/${own}`), body));
       },
-      trpc: ({ a, b }) => ({
-        name: `catalog.${entity}.change`,
-        input: { [id]: a.rye, ...change[entity], shopId: b.id },
-      }),
     },
     [row(9)]: {
       rest: async (world, actor) => [remove(actor, `/${entity}/${await made(world, entity, world.a)}`)],
@@ -174,15 +164,12 @@ export const CATALOG_CASES: Readonly<Record<string, MatrixCase>> = {
         menu.map(({ id, items }) => ({ id, items: [...items, world.b.rye] })),
       ].map((sections) => send(actor, "POST", `/shops/${world.a.id}/menu`, { sections }));
     },
-    trpc: ({ b }) => ({ name: "catalog.rearrange", input: { sections: [{ id: b.id, items: [] }] } }),
   },
   r078: {
     rest: (world, actor) => [get(actor, `/shops/${world.a.id}/items`)],
-    trpc: () => ({ name: "catalog.items.counts", query: true }),
   },
   r079: {
     rest: ({ a }, actor) => [send(actor, "POST", `/shops/${a.id}/items/${a.rye}/clone`, {})],
-    trpc: ({ a }) => ({ name: "catalog.items.clone", input: { itemId: a.rye } }),
     holds: (body) => {
       const { data } = body as { data: { name: string; hidden: boolean } };
       return data.name === "Rye (copy)" && data.hidden ? null : JSON.stringify(data);
@@ -191,7 +178,6 @@ export const CATALOG_CASES: Readonly<Record<string, MatrixCase>> = {
   r080: {
     rest: ({ a, b }, actor) =>
       [b.rye, v7(), "abc"].map((id) => send(actor, "POST", `/shops/${a.id}/items/${id}/clone`, {})),
-    trpc: ({ b }) => ({ name: "catalog.items.clone", input: { itemId: b.rye } }),
   },
   ...genericCases("sections", 111),
   ...genericCases("items", 122),

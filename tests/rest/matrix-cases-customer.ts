@@ -18,13 +18,11 @@ const ask = ({ token }: Actor, method: Method, path: string, json?: unknown): Qu
   ...(json === undefined ? {} : { json }),
 });
 
-/** A row about an account, by REST with these bodies and by tRPC with the first of them in our names. */
+/** A row about an account, with these bodies. */
 const about = (
   method: Method,
   kind: "customers" | "merchants",
-  procedure: string,
   bodies: (world: World) => readonly unknown[],
-  input: object,
   more: Partial<MatrixCase> = {},
 ): MatrixCase => {
   const id = (world: World, actor: Actor) =>
@@ -32,11 +30,6 @@ const about = (
   return {
     rest: (world, actor) =>
       bodies(world).map((body) => ask(actor, method, `/${kind}/${id(world, actor)}`, body)),
-    trpc: (world, actor) => ({
-      name: `customers.${procedure}`,
-      input: { id: id(world, actor), ...input },
-      query: method === "GET",
-    }),
     ...more,
   };
 };
@@ -72,92 +65,50 @@ const noSecrets = (_: unknown, text: string) =>
   ) ?? null;
 
 export const CUSTOMER_CASES: Readonly<Record<string, MatrixCase>> = {
-  r033: about("GET", "customers", "get", () => [undefined], {}, { holds: noSecrets }),
-  r034: about(
-    "POST",
-    "customers",
-    "setAddress",
-    () => [{ zip: "97201", street: "12 Rye Lane" }],
-    { zip: "97201", street: "12 Rye Lane" },
-    { holds: noSecrets },
-  ),
-  r035: about(
-    "POST",
-    "customers",
-    "setAddress",
-    () => [
-      { zip: "97201", street: "12 Rye Lane", first_name: "Eve" },
-      { zip: "97201", street: "12 Rye Lane", is_merchant: true },
-      { zip: "97201" },
-      {},
-      undefined,
-      [],
-    ],
-    { zip: "97201", street: "12 Rye Lane", firstName: "Eve" },
-  ),
+  r033: about("GET", "customers", () => [undefined], { holds: noSecrets }),
+  r034: about("POST", "customers", () => [{ zip: "97201", street: "12 Rye Lane" }], { holds: noSecrets }),
+  r035: about("POST", "customers", () => [
+    { zip: "97201", street: "12 Rye Lane", first_name: "Eve" },
+    { zip: "97201", street: "12 Rye Lane", is_merchant: true },
+    { zip: "97201" },
+    {},
+    undefined,
+    [],
+  ]),
   r036: about(
     "PATCH",
     "customers",
-    "update",
     () => [
       { first_name: "Sammy", last_name: "Rye", phone: "", street: "12 Rye Lane", zip: "97201" },
       { is_admin_drawer_mini: true },
     ],
-    { firstName: "Sammy", phone: "", street: "12 Rye Lane", zip: "97201" },
     { holds: noSecrets },
   ),
-  r037: about(
-    "PATCH",
-    "customers",
-    "update",
-    () => [
-      { email: "sam@new.test" },
-      { password: "a brand new phrase" },
-      { email: "sam@new.test", password: "a brand new phrase" },
-      { email: "sam@new.test", current_password: "not the password" },
-      { password: "a brand new phrase", current_password: "not the password" },
-      { password: "a brand new phrase", current_password: "" },
-    ],
+  r037: about("PATCH", "customers", () => [
     { email: "sam@new.test" },
-  ),
-  r038: about(
-    "PATCH",
-    "customers",
-    "update",
-    () => [{ email: `sam-${v7()}@new.test`, current_password: PASSWORD }],
-    { email: "sam@new.test", currentPassword: PASSWORD },
-    {
-      holds: (_, text) => (text.includes("@new.test") ? text : null),
-      after: (world) => reviveLogIns(world),
-    },
-  ),
-  r039: about("PATCH", "customers", "update", () => alone(FOREIGN), { firstName: "Eve", isMerchant: true }),
-  r040: about(
-    "PATCH",
-    "customers",
-    "update",
-    () => [{}, undefined, { current_password: PASSWORD }, null, []],
-    {},
-  ),
+    { password: "a brand new phrase" },
+    { email: "sam@new.test", password: "a brand new phrase" },
+    { email: "sam@new.test", current_password: "not the password" },
+    { password: "a brand new phrase", current_password: "not the password" },
+    { password: "a brand new phrase", current_password: "" },
+  ]),
+  r038: about("PATCH", "customers", () => [{ email: `sam-${v7()}@new.test`, current_password: PASSWORD }], {
+    holds: (_, text) => (text.includes("@new.test") ? text : null),
+    after: (world) => reviveLogIns(world),
+  }),
+  r039: about("PATCH", "customers", () => alone(FOREIGN)),
+  r040: about("PATCH", "customers", () => [{}, undefined, { current_password: PASSWORD }, null, []]),
   r041: about(
     "PATCH",
     "merchants",
-    "updateMerchant",
     () => [{ is_admin_drawer_mini: true }, { first_name: "Rosa", phone: "415-555-0177" }],
-    { isAdminDrawerMini: false, lastName: "Delgado" },
     { holds: noSecrets },
   ),
-  r042: about(
-    "PATCH",
-    "merchants",
-    "updateMerchant",
-    (world) => [
-      { shop_id: world.b.id },
-      { is_super_admin: true },
-      { stripe: { customer_id: "cus_1" } },
-      { "stripe.customer_id": "cus_1" },
-      ...alone(FOREIGN),
-    ],
-    { firstName: "Rosa", shopId: "00000000-0000-7000-8000-000000000000" },
-  ),
+  r042: about("PATCH", "merchants", (world) => [
+    { shop_id: world.b.id },
+    { is_super_admin: true },
+    { stripe: { customer_id: "cus_1" } },
+    { "stripe.customer_id": "cus_1" },
+    ...alone(FOREIGN),
+  ]),
 };

@@ -46,11 +46,6 @@ export const SHOP_CUSTOMER_CASES: Readonly<Record<string, MatrixCase>> = {
     rest: (world, actor) => [
       requested(actor, "GET", `/shops/${world.a.id}/customers/${world.people.customerSelf.id}`),
     ],
-    trpc: (world) => ({
-      name: "shopCustomers.one",
-      input: { customerId: world.people.customerSelf.id },
-      query: true,
-    }),
     holds: isNoSecret,
   },
   r047: {
@@ -58,21 +53,12 @@ export const SHOP_CUSTOMER_CASES: Readonly<Record<string, MatrixCase>> = {
       requested(actor, "GET", `/shops/${world.a.id}/customers/${world.people.stranger.id}`),
       requested(actor, "GET", `/shops/${world.a.id}/customers/no-id`),
     ],
-    trpc: (world) => ({
-      name: "shopCustomers.one",
-      input: { customerId: world.people.stranger.id },
-      query: true,
-    }),
   },
   r048: {
     ...changing(({ people }) => people.customerOther.id, {
       family_discount: 10,
       notes: "Likes rye",
       payment_handle: "@otto",
-    }),
-    trpc: ({ people }) => ({
-      name: "shopCustomers.update",
-      input: { customerId: people.customerOther.id, familyDiscount: 5 },
     }),
     holds: isNoSecret,
   },
@@ -83,10 +69,6 @@ export const SHOP_CUSTOMER_CASES: Readonly<Record<string, MatrixCase>> = {
       phone: "628-555-0133",
       street: "1 Mill Lane",
       zip: "94110",
-    }),
-    trpc: ({ people }) => ({
-      name: "shopCustomers.update",
-      input: { customerId: people.customerOther.id, street: "2 Mill Lane" },
     }),
   },
   r050: {
@@ -112,27 +94,15 @@ export const SHOP_CUSTOMER_CASES: Readonly<Record<string, MatrixCase>> = {
       { family_discount: -1 },
       {},
     ),
-    trpc: ({ people }) => ({
-      name: "shopCustomers.update",
-      input: { customerId: people.customerOther.id, isMerchant: true },
-    }),
   },
   r052: {
     ...changing(({ people }) => people.stranger.id, { notes: "Mine" }),
-    trpc: ({ people }) => ({
-      name: "shopCustomers.update",
-      input: { customerId: people.stranger.id, notes: "Mine" },
-    }),
   },
   r053: {
     rest: (world, actor) =>
       [world.people.merchantOwn, world.people.superAdmin].map(({ id }) =>
         requested(actor, "PATCH", `/shops/${world.a.id}/customers/${id}`, { notes: "Mine" }),
       ),
-    trpc: ({ people }) => ({
-      name: "shopCustomers.update",
-      input: { customerId: people.merchantOwn.id, notes: "Mine" },
-    }),
   },
   r144: {
     before: (world) => {
@@ -143,13 +113,11 @@ export const SHOP_CUSTOMER_CASES: Readonly<Record<string, MatrixCase>> = {
       ["", "?search=sam", "?search=6285550133&sort=-family_discount&per_page=100"].map((query) =>
         requested(actor, "GET", `/shops/${world.a.id}/customers${query}`),
       ),
-    trpc: () => ({ name: "shopCustomers.list", input: {}, query: true }),
     holds: (body, text) => rowsOfA(() => here)(body) ?? isNoSecret(body, text),
   },
   r145: {
     rest: (world, actor) =>
       STRANGE_QUERIES.map((query) => requested(actor, "GET", `/shops/${world.a.id}/customers?${query}`)),
-    trpc: () => ({ name: "shopCustomers.list", input: { sort: "__proto__" }, query: true }),
   },
   r146: {
     rest: (world, actor) => [
@@ -171,7 +139,6 @@ export const SHOP_CUSTOMER_CASES: Readonly<Record<string, MatrixCase>> = {
   },
   r159: {
     rest: (world, actor) => [requested(actor, "POST", `/shops/${world.a.id}/customers`, byHand())],
-    trpc: () => ({ name: "shopCustomers.create", input: { firstName: "Hanna" } }),
     holds: isNoSecret,
   },
 };

@@ -68,7 +68,6 @@ export const LINK_CASES: Readonly<Record<string, MatrixCase>> = {
     rest: (world, actor) => [
       post(actor, `/shops/${world.a.id}/password/email`, { email: world.people.customerSelf.email }),
     ],
-    trpc: (world) => ({ name: "passwords.sendReset", input: { email: world.people.customerSelf.email } }),
     holds: isEmpty,
   },
   r017: {
@@ -76,7 +75,6 @@ export const LINK_CASES: Readonly<Record<string, MatrixCase>> = {
       post(actor, `/shops/${world.a.id}/password/email`, { email: "nobody@example.test" }),
       post(actor, `/shops/${world.a.id}/password/email`, { email: world.people.stranger.email }),
     ],
-    trpc: () => ({ name: "passwords.sendReset", input: { email: "nobody@example.test" } }),
     holds: isEmpty,
   },
   r018: {
@@ -108,17 +106,12 @@ export const LINK_CASES: Readonly<Record<string, MatrixCase>> = {
         reset("nothing-like-a-token"),
       ];
     },
-    trpc: (world) => ({
-      name: "passwords.reset",
-      input: { token: "no-such-token", email: world.people.customerSelf.email, password: NEW_PASSWORD },
-    }),
   },
   r020: {
     rest: (world, actor) =>
       [{ phone: "4155550101" }, { phone: "555-555-0199" }, { phone: "rosa" }, {}].map((body) =>
         post(actor, `/shops/${world.a.id}/merchant/forgot-email`, body),
       ),
-    trpc: () => ({ name: "passwords.merchantForgotEmail", input: { phone: "4155550101" } }),
     holds: isEmpty,
   },
   r021: {
@@ -126,22 +119,16 @@ export const LINK_CASES: Readonly<Record<string, MatrixCase>> = {
       [world.people.customerSelf.email, world.people.stranger.email].map((email) =>
         post(actor, `/shops/${world.a.id}/email-exists`, { email }),
       ),
-    trpc: (world) => ({ name: "accounts.emailExists", input: { email: world.people.customerSelf.email } }),
     holds: (_, text) => (/^\{"data":\{"exists":(true|false)\}\}$/.test(text) ? null : text),
   },
   r022: {
     before: proving(null),
     after: (world) => proving(world.clock.now())(world),
     rest: (world, actor) => [post(actor, `/shops/${world.a.id}/email/verify`)],
-    trpc: () => ({ name: "accounts.sendVerification" }),
   },
   r023: {
     rest: (world, actor) => [
       post(actor, `/shops/${world.a.id}/email/verify`, { email: world.people.customerOther.email }),
     ],
-    trpc: (world) => ({
-      name: "accounts.sendVerification",
-      input: { email: world.people.customerOther.email },
-    }),
   },
 };

@@ -48,7 +48,6 @@ const foreign = (method: "POST" | "PATCH"): MatrixCase => ({
       ask(actor, method, `/shops/${world.a.id}/orders/${each}`, { paid: true }),
     );
   },
-  trpc: () => ({ name: "orders.update", input: { orderId: v7(), paid: true } }),
 });
 
 const someLine = async (world: World): Promise<object[]> => {
@@ -117,15 +116,6 @@ export const ORDER_CASES: Readonly<Record<string, MatrixCase>> = {
         return names.join() === PRICE ? null : `other parts: ${names}`;
       },
     ),
-    trpc: ({ a }) => ({
-      name: "orders.quote",
-      input: {
-        availabilityId: a.windowId,
-        fulfillmentType: "Pickup",
-        fulfillmentSlot: FRIDAY,
-        lines: [{ itemId: a.rye, quantity: 1 }],
-      },
-    }),
   },
   e098: quoting(({ a }) => [{ line_items: [{ item_id: a.cake, quantity: 3 }] }]),
   e102: {
@@ -165,14 +155,12 @@ export const ORDER_CASES: Readonly<Record<string, MatrixCase>> = {
       [`availabilities=${world.a.windowId}`, "date=2026-12-04"].map((query) =>
         ask(actor, "GET", `/shops/${world.a.id}/orders/prep?${query}`),
       ),
-    trpc: () => ({ name: "orders.prep", input: { date: "2026-12-04" }, query: true }),
   },
   r085: {
     rest: (world, actor) =>
       [world.b.windowId, v7(), "abc", `${world.a.windowId},${world.b.windowId}`].map((ids) =>
         ask(actor, "GET", `/shops/${world.a.id}/orders/prep?availabilities=${ids}`),
       ),
-    trpc: ({ b }) => ({ name: "orders.prep", input: { availabilities: [b.windowId] }, query: true }),
   },
   r106: changing("POST", () => [{ completed: true }, { paid: true, ready_for_guest: true }]),
   r107: foreign("POST"),
@@ -221,6 +209,5 @@ export const ORDER_CASES: Readonly<Record<string, MatrixCase>> = {
   r162: {
     rest: (world, actor) =>
       ["orders", "customers"].map((list) => ask(actor, "GET", `/shops/${world.a.id}/${list}/export.csv`)),
-    trpc: () => ({ name: "orders.export", input: {}, query: true }),
   },
 };

@@ -24,10 +24,6 @@ export const OWNER_CASES: Readonly<Record<string, MatrixCase>> = {
         json: { adminEmail: people.merchantOwn.email },
       },
     ],
-    trpc: ({ people }) => ({
-      name: "admins.sendActivation",
-      input: { adminEmail: people.merchantOwn.email },
-    }),
   },
   r171: {
     rest: ({ a }, { token }) =>
@@ -38,14 +34,6 @@ export const OWNER_CASES: Readonly<Record<string, MatrixCase>> = {
         host,
         json: newShop(),
       })),
-    trpc: () => {
-      const { shop_name: shopName, first_name: firstName, last_name: lastName, ...rest } = newShop();
-      const { password_confirmation: passwordConfirmation, ...form } = rest;
-      return {
-        name: "owners.signUp",
-        input: { ...form, shopName, firstName, lastName, passwordConfirmation },
-      };
-    },
     holds: isOwnNewShop,
   },
 };

@@ -39,14 +39,12 @@ export const PHONE_CASES: Readonly<Record<string, MatrixCase>> = {
       post(token, "/customer/phone-exists/", { phone: await phoneOf(world) }),
       post(token, "/customer/phone-exists", { phone: newPhone() }),
     ],
-    trpc: () => ({ name: "phoneLogIn.phoneExists", input: { phone: "415-555-0199" } }),
   },
   r025: {
     rest: async (world, { token }) => [
       post(token, "/user-code/send/", { phone: await phoneOf(world) }),
       post(token, "/user-code/send", { phone: newPhone() }),
     ],
-    trpc: () => ({ name: "phoneLogIn.sendCode", input: { phone: "4155550198" } }),
     holds: holdsSame('{"data":{"resend_after":30,"expires_in":600}}'),
   },
   r026: {
@@ -70,11 +68,9 @@ export const PHONE_CASES: Readonly<Record<string, MatrixCase>> = {
         post(token, "/user-code/verify/", { phone: newPhone(), code }),
       ];
     },
-    trpc: () => ({ name: "phoneLogIn.verifyCode", input: { phone: newPhone(), code: "12345" } }),
   },
   r028: {
     rest: (_, { token }) => [post(token, "/legacy-customer/validate", {})],
-    trpc: () => ({ name: "phoneLogIn.validateLegacy" }),
   },
   r029: {
     rest: async (world) => [
@@ -116,7 +112,6 @@ export const PHONE_CASES: Readonly<Record<string, MatrixCase>> = {
         post(bearer, path, { email: newEmail(), password: "a fine long password" }),
       );
     },
-    trpc: () => ({ name: "phoneLogIn.updateLegacy", input: { password: "a fine long password" } }),
   },
   r032: {
     rest: async (world: World, _: Actor) => {

@@ -5,13 +5,11 @@ export const PLATFORM_CASES: Readonly<Record<string, MatrixCase>> = {
   r073: {
     rest: ({ a }, { token }) =>
       [a.slug, null].map((host) => ({ method: "GET", path: "/api/faqs", token, host })),
-    trpc: () => ({ name: "support.faqs", query: true }),
     holds: (body) => (Array.isArray((body as { data?: unknown }).data) ? null : "no list of answers"),
   },
   r074: {
     rest: ({ a }, { token }) =>
       [a.slug, null].map((host) => ({ method: "GET", path: "/api/super/reports", token, host })),
-    trpc: () => ({ name: "platform.reports", query: true }),
     // The two of the world, and those that other rows open.
     holds: (body) =>
       (body as { data: { shops: { total: number } } }).data.shops.total >= 2 ? null : "not all shops",

@@ -24,7 +24,6 @@ export const SESSION_CASES: Readonly<Record<string, MatrixCase>> = {
   },
   r013: {
     rest: (_, { token }) => [{ method: "GET", path: "/api/logout", token }],
-    trpc: () => ({ name: "accounts.logOut" }),
   },
   r014: {
     rest: (world, { token }) => [
@@ -38,6 +37,5 @@ export const SESSION_CASES: Readonly<Record<string, MatrixCase>> = {
   },
   r015: {
     rest: (_, { token }) => [{ method: "GET", path: "/api/validate-token", token }],
-    trpc: () => ({ name: "accounts.validate" }),
   },
 };

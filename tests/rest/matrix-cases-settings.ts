@@ -26,7 +26,6 @@ const HTML_FIELDS = ["home_page", "about_page", "help_page", "payment_info", "we
 export const SETTINGS_CASES: Readonly<Record<string, MatrixCase>> = {
   r058: {
     rest: ({ a }, { token }) => [{ method: "GET", path: `/api/shops/${a.id}/settings`, token }],
-    trpc: () => ({ name: "shop.settings", query: true }),
     holds: (body) => {
       const { data } = body as { data: { square_access_token: object } };
       return Object.keys(data.square_access_token).join() === "set,last4" ? null : "a secret is told";
@@ -34,7 +33,6 @@ export const SETTINGS_CASES: Readonly<Record<string, MatrixCase>> = {
   },
   r059: {
     rest: (world, actor) => [patch(world, actor, { tip_default: 300, low_stock_warning: 4 })],
-    trpc: () => ({ name: "shop.update", input: { tipDefault: 301 } }),
   },
   r060: {
     rest: (world, actor) => FOREIGN_FIELDS.map((field) => patch(world, actor, field)),

@@ -58,14 +58,12 @@ export const WINDOW_CASES: Readonly<Record<string, MatrixCase>> = {
     rest: (world, actor) => [
       requested(actor, "POST", `/shops/${world.a.id}/availabilities/${world.a.windowId}/clone`),
     ],
-    trpc: (world) => ({ name: "availability.clone", input: { availabilityId: world.a.windowId } }),
   },
   r083: {
     rest: (world, actor) => [
       requested(actor, "POST", `/shops/${world.a.id}/availabilities/${world.b.windowId}/clone`),
       requested(actor, "POST", `/shops/${world.a.id}/availabilities/no-id/clone`),
     ],
-    trpc: (world) => ({ name: "availability.clone", input: { availabilityId: world.b.windowId } }),
   },
   r133: {
     before: remember,
@@ -73,44 +71,30 @@ export const WINDOW_CASES: Readonly<Record<string, MatrixCase>> = {
       ["", "?search=week", "?filter[state]=active&sort=-end_time&per_page=100"].map((query) =>
         requested(actor, "GET", `/shops/${world.a.id}/availabilities${query}`),
       ),
-    trpc: () => ({ name: "availability.list", input: {}, query: true }),
     holds: rowsOfA(() => here),
   },
   r134: {
     rest: (world, actor) =>
       STRANGE_QUERIES.map((query) => requested(actor, "GET", `/shops/${world.a.id}/availabilities?${query}`)),
-    trpc: () => ({ name: "availability.list", input: { sort: "__proto__" }, query: true }),
   },
   r135: {
     rest: (world, actor) => [requested(actor, "POST", `/shops/${world.a.id}/availabilities`, WINDOW)],
-    trpc: () => ({ name: "availability.create", input: {} }),
   },
   r136: {
     rest: (world, actor) =>
       [{ shop_id: world.b.id }, { section_id: world.b.rye }].map((foreign) =>
         requested(actor, "POST", `/shops/${world.a.id}/availabilities`, { ...WINDOW, ...foreign }),
       ),
-    trpc: (world) => ({ name: "availability.create", input: { shopId: world.b.id } }),
   },
   r137: {
     rest: (world, actor) => [
       requested(actor, "GET", `/shops/${world.a.id}/availabilities/${world.a.windowId}`),
     ],
-    trpc: (world) => ({
-      name: "availability.one",
-      input: { availabilityId: world.a.windowId },
-      query: true,
-    }),
   },
   r138: {
     rest: (world, actor) => [
       requested(actor, "GET", `/shops/${world.a.id}/availabilities/${world.b.windowId}`),
     ],
-    trpc: (world) => ({
-      name: "availability.one",
-      input: { availabilityId: world.b.windowId },
-      query: true,
-    }),
   },
   r139: {
     rest: (world, actor) => [
@@ -118,19 +102,11 @@ export const WINDOW_CASES: Readonly<Record<string, MatrixCase>> = {
         name: "This week",
       }),
     ],
-    trpc: (world) => ({
-      name: "availability.update",
-      input: { availabilityId: world.a.windowId, name: "This week" },
-    }),
   },
   r140: {
     rest: (world, actor) => [
       requested(actor, "PATCH", `/shops/${world.a.id}/availabilities/${world.b.windowId}`, { name: "Mine" }),
     ],
-    trpc: (world) => ({
-      name: "availability.update",
-      input: { availabilityId: world.b.windowId, name: "Mine" },
-    }),
   },
   r141: {
     rest: (world, actor) =>
@@ -146,10 +122,6 @@ export const WINDOW_CASES: Readonly<Record<string, MatrixCase>> = {
           ...more,
         }),
       ),
-    trpc: (world) => ({
-      name: "availability.update",
-      input: { availabilityId: world.a.windowId, name: "Mine", shopId: world.b.id },
-    }),
   },
   r142: {
     rest: async (world, actor) => [

@@ -28,11 +28,29 @@ const read = <Content>(name: string): Content =>
 /** Rows that the product adds to the agreed ones: calls in a dead shop and in maintenance (GUARD-03), and exports. */
 export const ADDED_ROWS: readonly MatrixRow[] = read("added-rows.json");
 
-const rows = [...read<{ rows: MatrixRow[] }>("permission-matrix.json").rows, ...ADDED_ROWS];
+/** The rows of procedures that no REST call makes: by name, the statuses in the order of the columns. */
+const ofProcedures = Object.entries(read<Record<string, number[]>>("procedure-rows.json")).map(
+  ([name, statuses]) =>
+    ({
+      id: `p-${name}`,
+      method: "tRPC",
+      path: name,
+      bodyClass: "",
+      shopState: "normal",
+      ...Object.fromEntries(COLUMNS.map((column, at) => [column, statuses[at] ?? null])),
+    }) as MatrixRow,
+);
+
+/** All rows of the matrix: those that were agreed, and those that calls of a later day added. */
+export const ROWS: readonly MatrixRow[] = [
+  ...read<{ rows: MatrixRow[] }>("permission-matrix.json").rows,
+  ...ADDED_ROWS,
+  ...ofProcedures,
+];
 
 /** The row of an id. */
 export function matrixRow(id: string): MatrixRow {
-  const row = rows.find((each) => each.id === id);
+  const row = ROWS.find((each) => each.id === id);
   if (!row) throw new Error(`The matrix has no row ${id}.`);
   return row;
 }

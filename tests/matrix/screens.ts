@@ -1,0 +1,188 @@
+/**
+ * The rows of the screens: who may open each address of app/routes.ts, and who may post to it (API-07, SEC-MATRIX). What a shop that is dead or in
+ * maintenance changes is the table of `tests/support/guard-table.ts`.
+ */
+import type { Column } from "#tests/rest/matrix-rows.ts";
+
+/** A status, and where it leads. */
+export type ScreenAnswer = readonly [status: number, location?: string];
+
+/** What those who may stay get; the columns name whoever gets something else. */
+export interface Stays {
+  readonly answers: ScreenAnswer;
+  readonly but?: Partial<Readonly<Record<Column, ScreenAnswer>>>;
+}
+
+/** A row: who may stay, a sign for each column, what they then get, and what is posted. */
+export interface ScreenRow {
+  /**
+   * In the order of the columns: `.` stays, `L` the log-in, `O` the owner's log-in, `V` the proof of the address; `l` and `o` the same log-ins, which
+   * say that the session is over.
+   */
+  readonly who: string;
+  readonly opens: Stays;
+  readonly post?: Stays & {
+    readonly form: Readonly<Record<string, string>>;
+    /** Where posting is another's right than opening. */
+    readonly who?: string;
+  };
+}
+
+const EVERYONE = ".......";
+const LOGGED_IN = "L....L.";
+const CUSTOMERS = "L.V..L.";
+const MERCHANTS = "OOOO.O.";
+const SUPER_ADMINS = "OOOOOO.";
+
+const shown: Stays = { answers: [200] };
+const gone: Stays = { answers: [404] };
+const leads = (location: string): Stays => ({ answers: [302, location] });
+const refused: Stays = { answers: [422] };
+
+const HOME = "/manage/dashboard";
+const everyones = (opens: Stays = shown, post?: ScreenRow["post"]): ScreenRow => ({
+  who: EVERYONE,
+  opens,
+  ...(post && { post }),
+});
+const merchants = (opens: Stays = shown, post?: ScreenRow["post"]): ScreenRow => ({
+  who: MERCHANTS,
+  opens,
+  ...(post && { post }),
+});
+const superAdmins = (opens: Stays = shown, post?: ScreenRow["post"]): ScreenRow => ({
+  who: SUPER_ADMINS,
+  opens,
+  ...(post && { post }),
+});
+const posting = (form: Readonly<Record<string, string>>, stays: Stays = refused) => ({ form, ...stays });
+
+const SETTINGS = [
+  "business-details",
+  "customer-signup",
+  "home-page",
+  "about-help-pages",
+  "menu-settings",
+  "payment",
+  "fulfillment",
+  "notifications",
+];
+
+/** Each address of app/routes.ts, as it stands there. */
+export const SCREENS: Readonly<Record<string, ScreenRow>> = {
+  "/": everyones(),
+  "/menu": everyones(shown, posting({ intent: "" }, leads("/menu"))),
+  "/about": everyones(),
+  "/help": everyones(),
+  "/feedback": everyones(shown, posting({ message: "" })),
+  "/maintenance": everyones(leads("/")),
+  "/opening-soon": everyones(leads("/")),
+  "/expired": everyones(leads("/")),
+  "/order": {
+    who: CUSTOMERS,
+    opens: shown,
+    post: posting({ intent: "save" }, shown),
+  },
+  "/order/:token": everyones(gone, posting({})),
+  "/signup": everyones(shown, posting({ email: "no address" })),
+  "/login": everyones(shown, posting({ email: "no address" })),
+  "/login/phone": everyones(shown, posting({ phone: "415" })),
+  "/login/verify-phone/:phone": everyones(shown, posting({ intent: "verify", code: "no" })),
+  "/login/email/:emailHint": everyones(shown, posting({ email: "no address" })),
+  "/login/update/:phone/:emailHint?": everyones(leads("/login/phone"), posting({ password: "short" })),
+  "/owner/login": everyones(shown, posting({ email: "no address" })),
+  "/login/forgot-password": everyones(shown, posting({ email: "no address" })),
+  "/login/password-reset": everyones(shown, posting({ password: "short" })),
+  "/login/merchant/forgot-email": everyones(shown, posting({ phone: "12" })),
+  "/owner/signup": everyones(leads("PLATFORM/owner/signup"), posting({}, leads("PLATFORM/owner/signup"))),
+  "/owner/invitation": everyones(refused, posting({ code: "123456" })),
+  "/email/verify": {
+    who: LOGGED_IN,
+    opens: shown,
+    post: posting({ intent: "correct", email: "no address" }),
+  },
+  "/email/verify/confirm": everyones(
+    leads("/email/verify/expired"),
+    posting({}, leads("/email/verify/expired")),
+  ),
+  "/email/verify/success": everyones(),
+  "/email/verify/expired": everyones(),
+  "/customer/edit": { who: CUSTOMERS, opens: shown, post: posting({ intent: "details", firstName: "" }) },
+  "/customer/orders": { who: CUSTOMERS, opens: shown, post: posting({ again: "abc" }) },
+  "/customer/orders/:orderId": {
+    who: CUSTOMERS,
+    opens: { answers: [404], but: { customerSelf: [200] } },
+    post: posting({ pay: "square" }),
+  },
+  "/order/by-key": everyones(gone),
+  "/login/password-reset/:token": everyones(leads("/login/password-reset")),
+  "/email/change/:token": everyones(leads("/email/verify/expired?of=change")),
+  "/email/verify/:token": everyones(leads("/email/verify/expired")),
+  "/owner/enter/:token": everyones(leads("/owner/login?expired=enter")),
+  "/owner/activate/:token": everyones(leads("/owner/login?expired=activation")),
+  "/owner/invitation/:token": everyones(leads("/owner/invitation")),
+  "/owner/activation": everyones(leads(HOME), posting({})),
+  "/owner/slug": everyones(),
+  "/customer/edit/my-data": { who: CUSTOMERS, opens: shown },
+  "/logout": everyones(leads("/"), posting({}, leads("/login?loggedOut=1"))),
+  "/session": everyones(shown, posting({}, shown)),
+  "/sessions": everyones(leads("/"), posting({ end: "abc" }, leads("/"))),
+  "/settings": merchants(leads(HOME)),
+  "/manage": merchants(leads(HOME)),
+  "/manage/dashboard": merchants(shown, posting({ orderId: "abc", mail: "customer-invoice" })),
+  "/manage/charts/:chart": merchants(),
+  "/manage/orders/prep": merchants(shown, posting({ made: "x" })),
+  "/manage/orders/prep/export": merchants(),
+  "/manage/orders/new": merchants(shown, posting({ intent: "save" })),
+  "/manage/orders/ticked": merchants(
+    leads("/manage/orders"),
+    posting({ intent: "" }, leads("/manage/orders")),
+  ),
+  "/manage/orders/tell": merchants(shown, posting({ text: "" })),
+  "/manage/orders/export": merchants(),
+  "/manage/orders/:id?": merchants(shown, posting({ intent: "" })),
+  "/manage/orders/:id/edit": merchants(shown, posting({ intent: "save" })),
+  "/manage/sections/:id?": merchants(shown, posting({ name: "" })),
+  "/manage/items-export": merchants(),
+  "/manage/items/:id?": merchants(shown, posting({ name: "" })),
+  "/manage/rearrange-menu": merchants(shown, posting({ arrangement: "[]" })),
+  "/manage/payments": merchants(shown, posting({ statement: "" })),
+  "/manage/account": merchants(shown, posting({ intent: "details", firstName: "" })),
+  "/manage/webhooks": merchants(),
+  "/manage/webhooks/:id": merchants(gone, posting({ url: "http://localhost/" })),
+  "/manage/availabilities/:id?": merchants(shown, posting({ name: "" })),
+  "/manage/customers/:id?": merchants(shown, posting({ email: "no address" })),
+  "/manage/shop": merchants(leads("/manage/shop/business-details")),
+  "/manage/shop/history": merchants(shown, posting({ intent: "restore:abc" })),
+  ...Object.fromEntries(
+    SETTINGS.map((section) => [`/manage/shop/${section}`, merchants(shown, posting({ title: "" }))]),
+  ),
+  "/manage/shop/billing": merchants(shown, posting({ extra: "x" })),
+  "/manage/shop/cancel-subscription": merchants(shown, posting({ confirmation: "no" })),
+  "/manage/shop/portal": merchants(leads("x")),
+  "/manage/opening": merchants(shown, posting({})),
+  "/manage/address": merchants(shown, posting({ slug: "www" })),
+  "/manage/find": merchants(),
+  "/manage/drawer": merchants(leads(HOME), posting({ mini: "" }, leads(HOME))),
+  "/manage/pictures": merchants(shown, posting({ intent: "" })),
+  "/manage/time-zone": merchants(leads(HOME), posting({ timeZone: "Nowhere" }, leads(HOME))),
+  "/manage/see-as-shopper": merchants(leads("/")),
+  "/manage/customers-export": merchants(),
+  "/manage/support": merchants(shown, posting({ message: "" })),
+  "/super": superAdmins(leads("/super/dashboard")),
+  "/super/dashboard": superAdmins(shown, posting({ intent: "flags:abc" })),
+  "/super/faqs/:id?": superAdmins(shown, posting({ topic: "" })),
+  "/super/trail": superAdmins(),
+  "/manage/orders/print/:id?": merchants(),
+  "/manage/poster": merchants(),
+  "/*": everyones(leads("/"), posting({}, gone)),
+};
+
+/** The rows of the agreed matrix that no call of REST and no procedure is about: they are tried with the screens. */
+export const OVER_HTTP: Readonly<Record<string, string>> = {
+  r166: "a link of a mail",
+  r167: "a link of a mail",
+  r173: "the process itself answers",
+  r174: "the process itself answers",
+  r175: "the process itself answers",
+};
