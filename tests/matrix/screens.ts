@@ -36,10 +36,14 @@ const SUPER_ADMINS = "OOOOOO.";
 
 const shown: Stays = { answers: [200] };
 const gone: Stays = { answers: [404] };
-const leads = (location: string): Stays => ({ answers: [302, location] });
+const leads = (location: string, but: Stays["but"] = {}): Stays => ({ answers: [302, location], but });
+/** After a post that was done, or undone, the browser gets a page. */
+const returns = (location: string): Stays => ({ answers: [303, location] });
 const refused: Stays = { answers: [422] };
 
 const HOME = "/manage/dashboard";
+const OUT: ScreenAnswer = [302, "/login?loggedOut=1"];
+const OWNERS_OUT: ScreenAnswer = [302, "/owner/login?loggedOut=1"];
 const everyones = (opens: Stays = shown, post?: ScreenRow["post"]): ScreenRow => ({
   who: EVERYONE,
   opens,
@@ -71,7 +75,7 @@ const SETTINGS = [
 /** Each address of app/routes.ts, as it stands there. */
 export const SCREENS: Readonly<Record<string, ScreenRow>> = {
   "/": everyones(),
-  "/menu": everyones(shown, posting({ intent: "" }, leads("/menu"))),
+  "/menu": everyones(shown, posting({ intent: "" }, returns("/menu"))),
   "/about": everyones(),
   "/help": everyones(),
   "/feedback": everyones(shown, posting({ message: "" })),
@@ -81,15 +85,18 @@ export const SCREENS: Readonly<Record<string, ScreenRow>> = {
   "/order": {
     who: CUSTOMERS,
     opens: shown,
-    post: posting({ intent: "save" }, shown),
+    post: posting({ intent: "save" }, returns("/order#how")),
   },
-  "/order/:token": everyones(gone, posting({})),
+  "/order/:token": everyones(gone, posting({}, returns("/order/not.a-token"))),
   "/signup": everyones(shown, posting({ email: "no address" })),
   "/login": everyones(shown, posting({ email: "no address" })),
   "/login/phone": everyones(shown, posting({ phone: "415" })),
   "/login/verify-phone/:phone": everyones(shown, posting({ intent: "verify", code: "no" })),
   "/login/email/:emailHint": everyones(shown, posting({ email: "no address" })),
-  "/login/update/:phone/:emailHint?": everyones(leads("/login/phone"), posting({ password: "short" })),
+  "/login/update/:phone/:emailHint?": everyones(
+    leads("/login/phone"),
+    posting({ password: "short" }, leads("/login/phone")),
+  ),
   "/owner/login": everyones(shown, posting({ email: "no address" })),
   "/login/forgot-password": everyones(shown, posting({ email: "no address" })),
   "/login/password-reset": everyones(shown, posting({ password: "short" })),
@@ -99,7 +106,7 @@ export const SCREENS: Readonly<Record<string, ScreenRow>> = {
   "/email/verify": {
     who: LOGGED_IN,
     opens: shown,
-    post: posting({ intent: "correct", email: "no address" }),
+    post: { who: "l....l.", ...posting({ intent: "correct", email: "no address" }) },
   },
   "/email/verify/confirm": everyones(
     leads("/email/verify/expired"),
@@ -107,12 +114,16 @@ export const SCREENS: Readonly<Record<string, ScreenRow>> = {
   ),
   "/email/verify/success": everyones(),
   "/email/verify/expired": everyones(),
-  "/customer/edit": { who: CUSTOMERS, opens: shown, post: posting({ intent: "details", firstName: "" }) },
+  "/customer/edit": {
+    who: CUSTOMERS,
+    opens: shown,
+    post: { who: "l.V..l.", ...posting({ intent: "details", firstName: "" }) },
+  },
   "/customer/orders": { who: CUSTOMERS, opens: shown, post: posting({ again: "abc" }) },
   "/customer/orders/:orderId": {
     who: CUSTOMERS,
     opens: { answers: [404], but: { customerSelf: [200] } },
-    post: posting({ pay: "square" }),
+    post: posting({ pay: "square" }, returns("/customer/orders/ORDER")),
   },
   "/order/by-key": everyones(gone),
   "/login/password-reset/:token": everyones(leads("/login/password-reset")),
@@ -121,35 +132,50 @@ export const SCREENS: Readonly<Record<string, ScreenRow>> = {
   "/owner/enter/:token": everyones(leads("/owner/login?expired=enter")),
   "/owner/activate/:token": everyones(leads("/owner/login?expired=activation")),
   "/owner/invitation/:token": everyones(leads("/owner/invitation")),
-  "/owner/activation": everyones(leads(HOME), posting({})),
+  "/owner/activation": everyones(
+    leads(HOME),
+    posting(
+      {},
+      leads(`/owner/login?next=${encodeURIComponent(HOME)}`, {
+        merchantOwn: [302, HOME],
+        superAdmin: [302, HOME],
+      }),
+    ),
+  ),
   "/owner/slug": everyones(),
-  "/customer/edit/my-data": { who: CUSTOMERS, opens: shown },
-  "/logout": everyones(leads("/"), posting({}, leads("/login?loggedOut=1"))),
+  "/customer/edit/my-data": { who: CUSTOMERS, opens: { answers: [200], but: { superAdmin: [403] } } },
+  "/logout": everyones(
+    leads("/"),
+    posting({}, leads("/login?loggedOut=1", { merchantOwn: OWNERS_OUT, superAdmin: OWNERS_OUT })),
+  ),
   "/session": everyones(shown, posting({}, shown)),
-  "/sessions": everyones(leads("/"), posting({ end: "abc" }, leads("/"))),
+  "/sessions": everyones(leads("/"), posting({ end: "abc" }, leads("/", { guest: OUT, merchantOther: OUT }))),
   "/settings": merchants(leads(HOME)),
   "/manage": merchants(leads(HOME)),
   "/manage/dashboard": merchants(shown, posting({ orderId: "abc", mail: "customer-invoice" })),
   "/manage/charts/:chart": merchants(),
-  "/manage/orders/prep": merchants(shown, posting({ made: "x" })),
-  "/manage/orders/prep/export": merchants(),
-  "/manage/orders/new": merchants(shown, posting({ intent: "save" })),
+  "/manage/orders/prep": merchants(shown, posting({ made: "x" }, leads("/manage/orders/prep"))),
+  "/manage/orders/prep/export": merchants(refused),
+  "/manage/orders/new": merchants(shown, posting({ intent: "save" }, shown)),
   "/manage/orders/ticked": merchants(
     leads("/manage/orders"),
     posting({ intent: "" }, leads("/manage/orders")),
   ),
   "/manage/orders/tell": merchants(shown, posting({ text: "" })),
   "/manage/orders/export": merchants(),
-  "/manage/orders/:id?": merchants(shown, posting({ intent: "" })),
+  "/manage/orders/:id?": merchants(shown, posting({ intent: "" }, leads("/manage/orders"))),
   "/manage/orders/:id/edit": merchants(shown, posting({ intent: "save" })),
-  "/manage/sections/:id?": merchants(shown, posting({ name: "" })),
+  "/manage/sections/:id?": merchants(shown, posting({ name: "" }, leads("/manage/sections"))),
   "/manage/items-export": merchants(),
-  "/manage/items/:id?": merchants(shown, posting({ name: "" })),
-  "/manage/rearrange-menu": merchants(shown, posting({ arrangement: "[]" })),
+  "/manage/items/:id?": merchants(shown, posting({ name: "" }, leads("/manage/items"))),
+  "/manage/rearrange-menu": merchants(shown, posting({ arrangement: "[]" }, { answers: [409] })),
   "/manage/payments": merchants(shown, posting({ statement: "" })),
-  "/manage/account": merchants(shown, posting({ intent: "details", firstName: "" })),
+  "/manage/account": merchants(shown, { who: "oOOO.o.", ...posting({ intent: "details", firstName: "" }) }),
   "/manage/webhooks": merchants(),
-  "/manage/webhooks/:id": merchants(gone, posting({ url: "http://localhost/" })),
+  "/manage/webhooks/:id": merchants(
+    gone,
+    posting({ url: "http://localhost/" }, leads("/manage/webhooks/NOBODY")),
+  ),
   "/manage/availabilities/:id?": merchants(shown, posting({ name: "" })),
   "/manage/customers/:id?": merchants(shown, posting({ email: "no address" })),
   "/manage/shop": merchants(leads("/manage/shop/business-details")),
@@ -157,14 +183,17 @@ export const SCREENS: Readonly<Record<string, ScreenRow>> = {
   ...Object.fromEntries(
     SETTINGS.map((section) => [`/manage/shop/${section}`, merchants(shown, posting({ title: "" }))]),
   ),
-  "/manage/shop/billing": merchants(shown, posting({ extra: "x" })),
+  "/manage/shop/billing": merchants(shown, posting({}, leads("PLATFORM/dev/stripe/portal/"))),
   "/manage/shop/cancel-subscription": merchants(shown, posting({ confirmation: "no" })),
-  "/manage/shop/portal": merchants(leads("x")),
-  "/manage/opening": merchants(shown, posting({})),
+  "/manage/shop/portal": merchants(leads("PLATFORM/dev/stripe/portal/")),
+  "/manage/opening": merchants(shown, posting({}, leads("/manage/opening"))),
   "/manage/address": merchants(shown, posting({ slug: "www" })),
   "/manage/find": merchants(),
   "/manage/drawer": merchants(leads(HOME), posting({ mini: "" }, leads(HOME))),
-  "/manage/pictures": merchants(shown, posting({ intent: "" })),
+  "/manage/pictures": merchants(
+    leads("/manage/shop/home-page"),
+    posting({ intent: "" }, leads("/manage/shop/home-page#pictures")),
+  ),
   "/manage/time-zone": merchants(leads(HOME), posting({ timeZone: "Nowhere" }, leads(HOME))),
   "/manage/see-as-shopper": merchants(leads("/")),
   "/manage/customers-export": merchants(),

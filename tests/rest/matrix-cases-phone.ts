@@ -60,6 +60,8 @@ export const PHONE_CASES: Readonly<Record<string, MatrixCase>> = {
     },
   },
   r027: {
+    // A code is closed after five tries.
+    isUsedUp: true,
     rest: async (world, { token }) => {
       const phone = await phoneOf(world);
       const code = await askForCode(world, phone);

@@ -48,6 +48,8 @@ export interface MatrixCase {
   readonly restAlone?: string;
   /** Where tRPC answers someone otherwise than REST, and why. */
   readonly byTrpc?: { readonly why: string; readonly statuses: Partial<Readonly<Record<Column, number>>> };
+  /** Whether what is tried is used up by trying it, so that each needs one of their own. */
+  readonly isUsedUp?: boolean;
   /** Prepares the shop for the whole row, and puts it back. */
   readonly before?: (world: World) => Promise<void>;
   readonly after?: (world: World) => Promise<void>;
