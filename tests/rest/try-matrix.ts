@@ -90,7 +90,9 @@ function tryRow(row: MatrixRow, tried: MatrixCase, format: Format, at: number): 
     return expected === null ? [] : [{ row, tried, expected, at, column, actor: () => actorOf(column) }];
   });
   if (format === "tRPC" && !fullCount) {
-    test(`${title}: everyone by tRPC`, () => tryEveryone(trials));
+    // Everyone tries by REST what it has; here they take turns with those rows in short.
+    const some = trials.filter((_, place) => row.method === "tRPC" || (at + place) % 2 === 0);
+    test(`${title} by tRPC`, () => tryTogether(some));
     return;
   }
   for (const trial of trials)
@@ -134,8 +136,8 @@ async function tryTrpc(trial: Trial): Promise<void> {
   await tryWithChange(asked);
 }
 
-/** A row over tRPC as everyone at once, which costs less; those who are refused first. */
-async function tryEveryone(trials: readonly Trial[]): Promise<void> {
+/** A row over tRPC as several people in one test, which costs less; those who are refused first. */
+async function tryTogether(trials: readonly Trial[]): Promise<void> {
   const together = trials.filter(({ expected, tried }) => expected >= 400 && !tried.isUsedUp);
   const all: Asked[] = [];
   for (const trial of together) {

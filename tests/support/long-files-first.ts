@@ -8,6 +8,7 @@ import { BaseSequencer } from "vitest/node";
 /** Files of ten seconds and more, longest first; a file that is not named here keeps Vitest's order behind them. */
 export const LONG_FILES: readonly string[] = [
   "tests/rest/matrix-over-rest.test.ts",
+  "tests/rest/matrix-over-trpc.test.ts",
   "tests/leaks/leaks.test.ts",
   "tests/chaos/negative-controls.test.ts",
   "tests/chaos/mail-worker-killed.test.ts",
