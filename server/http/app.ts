@@ -23,6 +23,7 @@ import { bodies, drained } from "./bodies.ts";
 import type { BodyProblem } from "./body-limits.ts";
 import { alive, type DatabaseWatch, readiness, watchDatabase, within } from "./health.ts";
 import type { Handler, HostParts, RequestFacts } from "./host-contract.ts";
+import { knownWebsites } from "./known-websites.ts";
 import { hostMetrics } from "./metrics.ts";
 import {
   hashesPassword,
@@ -97,6 +98,7 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
   });
 
   app.use(recordRequests(options, metrics));
+  app.use(tellWebsites(options));
   app.on(["GET", "HEAD"], "/healthz", () => alive());
   app.on(["GET", "HEAD"], "/readyz", () =>
     readiness({ isDraining: options.drain.aborted, answers: () => watch.answersWithin(1000) }),
@@ -165,6 +167,20 @@ function recordRequests(
     const { status } = c.res;
     metrics.observe({ group: c.get("group"), method: c.req.method, status, seconds });
     requests.info({ ...known, status, ms: Math.round(seconds * 1e4) / 10 }, "request");
+  };
+}
+
+/** Lets a website of a shop's own read what the host itself refuses, as it reads what the endpoints answer. */
+function tellWebsites({ mounted }: AppOptions): MiddlewareHandler<HostEnv> {
+  const websites = knownWebsites(async (path) => {
+    const { parts } = await mounted();
+    return /^\/trpc\//i.test(path) ? parts.trpc : parts.rest;
+  });
+  return async (c, next) => {
+    await next();
+    if (!isApi(c.req.path)) return;
+    const told = await websites.readable(c.res, c.req.raw, c.get("facts"));
+    if (told !== c.res) c.res = told;
   };
 }
 

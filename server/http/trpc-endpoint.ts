@@ -14,8 +14,9 @@ import { theApp } from "#server/running-app.ts";
 import type { cachedResponse } from "#server/shop/cached-responses.ts";
 import { shopByHost } from "#server/shop/shop-by-host.ts";
 import { sendPublicBytes } from "./cached-bytes.ts";
-import { type allowedWebsite, forWebsite, preflightAnswer, preflightOf } from "./cross-origin.ts";
+import type { allowedWebsite } from "./cross-origin.ts";
 import { comesFromWebsite, mayAct } from "./same-origin.ts";
+import { forWebsite, preflightAnswer, preflightOf } from "./website-headers.ts";
 
 /** Where the procedures live. */
 export const TRPC_BASE = "/trpc";

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import type { RequestFacts } from "#server/http/host-contract.ts";
+import { knownWebsites } from "#server/http/known-websites.ts";
 import { rememberApp, theApp } from "#server/running-app.ts";
 import { newPublishableKey } from "#tests/support/api-token.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -118,6 +120,37 @@ describe("API-10 a website that a key names", () => {
   test("API-10 reads refusals too", async () => {
     const refused = await world.send(order(WEBSITE, { json: {} }));
     expect([refused.status, corsOf(refused)]).toEqual([422, ALLOWED]);
+  });
+
+  test("API-10 reads what the host itself refuses, at this shop's calls and no other's", async () => {
+    const { a, b } = world;
+    const websites = knownWebsites(async () => async ({ method, url, headers }) => {
+      const { pathname, hostname } = new URL(url);
+      const host = hostname === "localhost" ? null : hostname.replace(".localhost", "");
+      const answer = await world.send({ method, path: pathname, headers: Object.fromEntries(headers), host });
+      return new Response(null, { status: answer.status, headers: answer.headers });
+    });
+    const refusedAt = async (url: string, headers: Record<string, string> = {}) => {
+      const request = new Request(url, { method: "POST", headers: { origin: WEBSITE, ...headers } });
+      const facts = { origin: new URL(url).origin, address: "9.9.9.9" } as RequestFacts;
+      const answer = await websites.readable(Response.json({}, { status: 429 }), request, facts);
+      return [answer.status, answer.headers.get("access-control-allow-origin"), answer.headers.get("vary")];
+    };
+    const root = "http://localhost:3000";
+    for (const [url, headers] of [
+      [`${root}/api/shops/${a.id}/orders`],
+      [`${root}/api/shops/slug/sweetcrumb/menu`],
+      ["http://sweetcrumb.localhost:3000/trpc/orders.place"],
+      [`${root}/trpc/orders.place`, { "x-shop": "sweetcrumb" }],
+    ] as const)
+      expect(await refusedAt(url, headers)).toEqual([429, WEBSITE, "Origin"]);
+    for (const [url, headers] of [
+      [`${root}/api/shops/${b.id}/orders`],
+      ["http://cornerpies.localhost:3000/trpc/orders.place"],
+      [`${root}/trpc/orders.place`],
+      [`${root}/api/shops/${a.id}/orders`, { origin: "https://evil.test" }],
+    ] as const)
+      expect(await refusedAt(url, headers)).toEqual([429, null, "Origin"]);
   });
 
   test.each([
