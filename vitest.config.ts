@@ -33,7 +33,7 @@ const projects: Record<string, Project> = {
   product: { folders: ["mail", "api", "rest", "jobs"], globalSetup: database, hashesCheaply: true },
   hashing: { globalSetup: database, alone: true },
   http: { turn: 1, globalSetup: furnished, documented: true },
-  leaks: { turn: 1, globalSetup: furnished, alone: true },
+  leaks: { turn: 1, globalSetup: furnished, alone: true, documented: true },
   chaos: { turn: 2, globalSetup: furnished, testTimeout: 180_000 },
 };
 

@@ -156,6 +156,18 @@ const CONTROLS: readonly Control[] = [
     noticed: /^CANARY_shop_settings_contact_email_\w+: guest at/m,
   },
   {
+    id: "API-08",
+    patch: "tokens-open-every-shop",
+    run: (root) => walkInto(root),
+    noticed: /^CANARY_\w+_cornerpies_\w+: rosaAll at/m,
+  },
+  {
+    id: "SHOP-07",
+    patch: "public-shop-tells-a-key-id",
+    run: (root) => walkInto(root),
+    noticed: /^CANARY_publishable_keys_id_\w+: guest at/m,
+  },
+  {
     id: "SHOP-07",
     patch: "filter-lets-all-through",
     run: (root) => runTests(root, "tests/api/database/one-fence.test.ts"),

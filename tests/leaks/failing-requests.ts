@@ -3,6 +3,7 @@
 import { type Fixture, WRONG_PASSWORD } from "./fixture.ts";
 import type { Requested, Step } from "./recorder.ts";
 import { bearer, cookie, homeOf, other, type Walker } from "./walker.ts";
+import { isMerchantOf } from "./who-may-see.ts";
 
 /** All of them, by one person. */
 export function errorSteps(fixture: Fixture, walker: Walker): Step[] {
@@ -79,6 +80,11 @@ export function errorSteps(fixture: Fixture, walker: Walker): Step[] {
       form: { email: "n@x.test", password: WRONG_PASSWORD },
       headers: {},
     }),
+    // A stream that never ends for those whom it lets in.
+    ...(isMerchantOf(home, walker.role) ? [] : [at("/manage/events", { headers: cookie(walker) })]),
+    ...(walker.role === "super"
+      ? []
+      : [at("/manage/events", { host: other(home), headers: cookie(walker) })]),
     // The log-in of one shop, carried to the other's host.
     ...["/", "/order", "/customer/orders", "/manage/orders"].map(
       (path): Step => [

@@ -2,15 +2,18 @@
 import { DEMO_PASSWORD } from "#server/demo/demo-shop-list.ts";
 import type { Query, Slug } from "./fixture-shops.ts";
 import type { Recorder } from "./recorder.ts";
-import type { Role } from "./who-may-see.ts";
+import type { ProgramRole, Role } from "./who-may-see.ts";
 
 /** Demo log-ins behind the roles. */
-const LOG_INS: Readonly<Record<Exclude<Role, "guest" | "super">, { shop: Slug; email: string }>> = {
+const LOG_INS: Readonly<
+  Record<Exclude<Role, "guest" | "super" | ProgramRole>, { shop: Slug; email: string }>
+> = {
   sam: { shop: "sweetcrumb", email: "customer@sweetcrumb.test" },
   uma: { shop: "sweetcrumb", email: "unverified@sweetcrumb.test" },
   kim: { shop: "sweetcrumb", email: "kim@sweetcrumb.test" },
   rosa: { shop: "sweetcrumb", email: "merchant@sweetcrumb.test" },
   otherSam: { shop: "cornerpies", email: "customer@cornerpies.test" },
+  otherKim: { shop: "cornerpies", email: "kim@cornerpies.test" },
   walt: { shop: "cornerpies", email: "merchant@cornerpies.test" },
 };
 

@@ -20,6 +20,8 @@ export interface ShopOfFixture {
   readonly orders: Readonly<Record<string, string>>;
   /** A row of the shop for each list of the manage area that opens one. */
   readonly rows: Readonly<Record<ListOfRows, string>>;
+  /** A row of the shop for each kind that a call names by its id. */
+  readonly things: Readonly<Record<Thing, string>>;
 }
 
 /** The lists of the manage area whose rows have pages of their own, and where a row of a shop is found. */
@@ -28,8 +30,23 @@ export const LISTS_OF_ROWS = {
   "/manage/items": "select id from items where shop_id = $1 order by id limit 1",
   "/manage/availabilities": "select id from availabilities where shop_id = $1 order by id limit 1",
   "/manage/customers": "select id from users where shop_id = $1 and not is_merchant order by id limit 1",
+  "/manage/webhooks": "select id from webhooks where shop_id = $1 order by id limit 1",
 } as const;
 export type ListOfRows = keyof typeof LISTS_OF_ROWS;
+
+/** Kinds that calls name by an id, and their tables. */
+const THINGS = {
+  section: "sections",
+  item: "items",
+  window: "availabilities",
+  picture: "pictures",
+  token: "api_tokens",
+  key: "publishable_keys",
+  webhook: "webhooks",
+  delivery: "webhook_deliveries",
+  session: "sessions",
+} as const;
+export type Thing = keyof typeof THINGS;
 
 export async function idsOfShops(query: Query): Promise<Record<Slug, string>> {
   const rows = await query<{ id: string; slug: Slug }>("select id, slug from shops where slug = any ($1)", [
@@ -39,15 +56,26 @@ export async function idsOfShops(query: Query): Promise<Record<Slug, string>> {
 }
 
 /** A row of a shop for each list. */
-async function rowsOf(query: Query, shopId: string): Promise<Record<ListOfRows, string>> {
-  const rows: Partial<Record<ListOfRows, string>> = {};
-  for (const [list, question] of Object.entries(LISTS_OF_ROWS)) {
+async function rowsOf<Name extends string>(
+  query: Query,
+  shopId: string,
+  questions: Readonly<Record<Name, string>>,
+): Promise<Record<Name, string>> {
+  const rows: Partial<Record<Name, string>> = {};
+  for (const [name, question] of Object.entries<string>(questions)) {
     const [row] = await query<{ id: string }>(question, [shopId]);
-    if (!row) throw new Error(`A shop has no row for ${list}`);
-    rows[list as ListOfRows] = row.id;
+    if (!row) throw new Error(`A shop has no row for ${name}`);
+    rows[name as Name] = row.id;
   }
-  return rows as Record<ListOfRows, string>;
+  return rows as Record<Name, string>;
 }
+
+const QUESTIONS = Object.fromEntries(
+  Object.entries(THINGS).map(([thing, table]) => [
+    thing,
+    `select id from ${table} where shop_id = $1 order by id limit 1`,
+  ]),
+) as Record<Thing, string>;
 
 /** Each shop with the ids that the walk needs; its rows are there already. */
 export async function shopsOfFixture(
@@ -86,7 +114,8 @@ export async function shopsOfFixture(
       itemId: items.find(({ hidden }) => !hidden)?.id ?? "",
       hiddenItemId: items.find(({ hidden }) => hidden)?.id ?? v7(),
       orders,
-      rows: await rowsOf(query, id),
+      rows: await rowsOf(query, id, LISTS_OF_ROWS),
+      things: await rowsOf(query, id, QUESTIONS),
     };
   }
   return found as Record<Slug, ShopOfFixture>;

@@ -5,6 +5,7 @@ import { DEMO_PASSWORD } from "#server/demo/demo-shop-list.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import {
   type Figures,
+  idsOf,
   knownMarkers,
   type MarkedColumn,
   type Marker,
@@ -13,6 +14,7 @@ import {
 } from "#tests/support/canaries.ts";
 import { fillEmptyTables } from "./fill-empty-tables.ts";
 import { type Account, logInAll, peopleOf } from "./fixture-people.ts";
+import { openPrograms } from "./fixture-programs.ts";
 import {
   idsOfShops,
   type Query,
@@ -22,16 +24,25 @@ import {
   shopsOfFixture,
 } from "./fixture-shops.ts";
 import { Recorder } from "./recorder.ts";
+import { readDeliveries, readMails } from "./sent-elsewhere.ts";
+import { GUS, wordsOf } from "./someones-words.ts";
 import { KEPT } from "./unmarked-columns.ts";
+import type { Walker } from "./walker.ts";
 
 export interface Fixture {
   readonly app: App;
   readonly recorder: Recorder;
   readonly accounts: readonly Account[];
+  /** API tokens and websites of both shops. */
+  readonly programs: readonly Walker[];
   readonly shops: Readonly<Record<Slug, ShopOfFixture>>;
   readonly marked: readonly MarkedColumn[];
   readonly figures: Figures;
   readonly known: ReadonlyMap<string, Marker>;
+  /** Ids of all rows, once everyone has walked. */
+  readonly ids: ReadonlyMap<string, Marker>;
+  /** What is someone's and no column's marker: tokens, the link of the guest's order, what the guest called themselves. */
+  readonly words: ReadonlyMap<string, Marker>;
   /** The path of the guest's order that was placed, by its signed link. */
   readonly guestPath: string;
   /** Values that were sent or given as secrets, and what the database keeps of them. */
@@ -40,6 +51,8 @@ export interface Fixture {
   readonly entered: readonly string[];
   /** The tables of product and jobs that hold a text. */
   tablesWith(text: string): Promise<string[]>;
+  /** Reads what the walk left behind: ids, mails, and what was sent to webhooks. */
+  gather(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -67,12 +80,24 @@ export async function openFixture(root?: string): Promise<Fixture> {
       );
     const first = await plant(named);
     const recorder = new Recorder(app.port);
+    const ids = new Map<string, Marker>();
     const accounts = await logInAll(recorder, query, people);
     const fixture = await shopsOfFixture(query, recorder, shopIds, people);
+    await query("update webhooks set status = 'active', events = '{order.placed,item.stock}'");
     const placed = await placeOrders(recorder, accounts, fixture);
     await mailsAreOut(query, placed.orderIds);
+    await deliveriesAreQueued(query, placed.orderIds);
+    await query("update webhooks set status = 'paused', disabled_reason = null");
     await readOutboxes(recorder);
+    await makeSeen(query, placed.orderIds, fixture);
+    // Whose a row was before anyone changed it.
+    for (const [id, marker] of await idsOf(database.client, {
+      shops,
+      people: { ...named, [placed.guestOrderId]: "linked" },
+    }))
+      ids.set(id, marker);
     const second = await plant({ ...named, [placed.guestOrderId]: "linked" }, FILLED_BY_USE);
+    const programs = await openPrograms(recorder, accounts, fixture);
     // After the markers, which would stand where the sealed secrets are.
     const entered = await enterSecrets(recorder, accounts, fixture);
     const marked = [...first, ...second];
@@ -81,22 +106,44 @@ export async function openFixture(root?: string): Promise<Fixture> {
       `select encode(token_hash, 'hex') as hash, encode(token_hash, 'base64') as plain
          from (select token_hash from sessions union all select token_hash from api_tokens) kept`,
     );
+    const known = knownMarkers(marked, owners);
     return {
       app,
       recorder,
       accounts,
+      programs,
       shops: fixture,
       marked,
       figures,
-      known: knownMarkers(marked, owners),
+      known,
+      ids,
+      words: wordsOf(accounts, programs, placed.guestPath),
       guestPath: placed.guestPath,
       entered,
       tablesWith: (text) => tablesWith(query, text),
+      gather: async () => {
+        const everyShop = await query<{ id: string; slug: string }>("select id, slug from shops");
+        const all = Object.fromEntries(everyShop.map(({ id, slug }) => [id, slug]));
+        const newcomers = await query<{ id: string }>(
+          "select id from users where email like 'new-%@new.test'",
+        );
+        const people = {
+          ...named,
+          [placed.guestOrderId]: "linked",
+          ...Object.fromEntries(newcomers.map(({ id }) => [id, "newcomer"])),
+        };
+        const owned = { shops: all, people };
+        // What was made on the way was shown before it was put away.
+        for (const [id, marker] of await idsOf(database.client, owned))
+          if (!ids.has(id)) ids.set(id, marker.owner === "hidden" ? { ...marker, owner: "shown" } : marker);
+        recorder.answers.push(...(await readDeliveries(query)), ...(await readMails(query, known)));
+      },
       secrets: [
         ...entered,
         DEMO_PASSWORD,
         WRONG_PASSWORD,
         ...accounts.flatMap(({ bearer, cookie }) => [bearer, cookie]),
+        ...programs.flatMap(({ account }) => (account ? [account.bearer] : [])),
         ...hashes.flatMap(({ hash, plain }) => [hash, plain]),
       ],
       close,
@@ -161,7 +208,7 @@ async function placeOrders(
       path: `/api/shops/${shops.cornerpies.id}/orders`,
       json: {
         ...order(shops.cornerpies),
-        guest: { name: "Gus Guest", email: "gus@guest.test", phone: "2075550199" },
+        guest: GUS,
       },
     },
     { isOwnGuestOrder: true },
@@ -214,6 +261,21 @@ async function tablesWith(query: Query, text: string): Promise<string[]> {
   return [...found, ...inJobs];
 }
 
+/** What only some orders have, on orders that the walk opens: a line that was reduced to the stock, and a mail that is marked. */
+async function makeSeen(
+  query: Query,
+  orderIds: readonly string[],
+  shops: Record<Slug, ShopOfFixture>,
+): Promise<void> {
+  await query("update line_items set oversold = true where order_id = any ($1)", [orderIds]);
+  for (const { id, orders } of Object.values(shops))
+    await query(
+      `update messages set order_id = $2, template = 'customer-invoice'
+        where shop_id = $1 and id = (select id from messages where shop_id = $1 and recipient like 'CANARY%' limit 1)`,
+      [id, orders.rest],
+    );
+}
+
 /** Waits until every order has had its mails: one to anyone who ordered, one to the shop. */
 const mailsAreOut = (query: Query, orderIds: readonly string[]) =>
   vi.waitFor(
@@ -224,6 +286,20 @@ const mailsAreOut = (query: Query, orderIds: readonly string[]) =>
       );
       if (row?.count !== orderIds.length)
         throw new Error(`${row?.count} of ${orderIds.length} orders had mail.`);
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+
+/** Waits until every order is on its way to its shop's webhook. */
+const deliveriesAreQueued = (query: Query, orderIds: readonly string[]) =>
+  vi.waitFor(
+    async () => {
+      const [row] = await query<{ count: number }>(
+        "select count(distinct order_id)::int as count from webhook_deliveries where order_id = any ($1)",
+        [orderIds],
+      );
+      if (row?.count !== orderIds.length)
+        throw new Error(`${row?.count} of ${orderIds.length} orders are told to webhooks.`);
     },
     { timeout: 30_000, interval: 200 },
   );

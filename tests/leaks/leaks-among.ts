@@ -1,5 +1,5 @@
 /** The search through what came back: each marker against who may see it. */
-import { markerText, type Sighting, sightingsIn } from "#tests/support/canaries.ts";
+import { type Marker, markerText, type Sighting, sightingsIn } from "#tests/support/canaries.ts";
 import type { Fixture } from "./fixture.ts";
 import type { Recorded } from "./recorder.ts";
 import { maySee } from "./who-may-see.ts";
@@ -15,13 +15,31 @@ function decoded(sent: string): string {
   }
 }
 
+const ID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
+
+/** Everything in an answer that is someone's: markers, ids of rows, tokens. Each answer is searched once. */
+export function sightingsOf({ known, figures, ids, words }: Fixture, answer: Recorded): readonly Sighting[] {
+  const before = searched.get(answer);
+  if (before) return before;
+  const found = sightingsIn(answer.text, known, figures);
+  const add = (word: string, marker: Marker | undefined) => {
+    if (marker) found.push({ found: word, marker });
+  };
+  for (const id of new Set(answer.text.toLowerCase().match(ID))) add(id, ids.get(id));
+  for (const [word, marker] of words) if (answer.text.includes(word)) add(word, marker);
+  searched.set(answer, found);
+  return found;
+}
+
+const searched = new WeakMap<Recorded, readonly Sighting[]>();
+
 /** What an answer shows that its reader may not see; each as one line for the report. */
 export function leaksIn(
-  { known, figures }: Fixture,
+  fixture: Fixture,
   answer: Recorded,
   within: (sighting: Sighting) => boolean = () => true,
 ): string[] {
-  return sightingsIn(answer.text, known, figures)
+  return sightingsOf(fixture, answer)
     .filter(({ found, marker }) => !(marker && maySee(marker, answer)) && !isEcho(found, answer))
     .filter(within)
     .map(({ found, marker }) => `${marker ? markerText(marker) : found}: ${answer.role} at ${answer.call}`);

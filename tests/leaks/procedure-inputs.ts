@@ -2,9 +2,9 @@
 import { v7 } from "uuid";
 import { WEEKDAYS } from "#domain/time.ts";
 import { type Fixture, WRONG_PASSWORD } from "./fixture.ts";
-import type { ShopOfFixture } from "./fixture-shops.ts";
+import type { ShopOfFixture, Thing } from "./fixture-shops.ts";
 import { takenOrNew, UNKNOWN_PHONE, WORDS } from "./made-up-people.ts";
-import { orderIds, other, type Walker } from "./walker.ts";
+import { homeOf, orderIds, other, type Walker } from "./walker.ts";
 
 type Input = (shop: ShopOfFixture, fixture: Fixture, walker: Walker) => readonly unknown[];
 const nothing: Input = () => [undefined];
@@ -46,6 +46,23 @@ const windowsOf = (shop: ShopOfFixture, { shops }: Fixture) =>
 const itemQuestion: Input = (shop, { shops }) =>
   [shop.itemId, shop.hiddenItemId, shops[other(shop.slug)].hiddenItemId].map((itemId) => ({ itemId }));
 
+/** Reads a row of the shop's own, and one of the other shop's. */
+const read =
+  (name: string, thing: Thing): Input =>
+  (shop, { shops }) =>
+    [shop, shops[other(shop.slug)]].map(({ things }) => ({ [name]: things[thing] }));
+
+/** Changes nothing of the shop's own; of the other shop's, where one is not at home there, what only a mistake of the product's would change. */
+const change =
+  (name: string, thing: Thing, change: object = {}): Input =>
+  (shop, { shops }, walker) =>
+    [
+      v7(),
+      ...(homeOf(walker) === shop.slug && walker.role !== "super"
+        ? [shops[other(shop.slug)].things[thing]]
+        : []),
+    ].map((id) => ({ [name]: id, ...change }));
+
 const newShop: Input = (_, __, { account }) => [
   {
     shopName: "New Pies",
@@ -81,15 +98,15 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   ],
   "accounts.validate": nothing,
   "sessions.mine": nothing,
-  "sessions.end": () => [{ id: v7() }],
+  "sessions.end": change("id", "session"),
   "sessions.endOthers": nothing,
   "keys.list": nothing,
   "keys.make": () => [{ name: "Website", origins: [] }],
-  "keys.revoke": () => [{ keyId: v7() }],
+  "keys.revoke": change("keyId", "key"),
   "tokens.list": nothing,
   "tokens.screen": nothing,
   "tokens.make": () => [{ name: "Till", scope: "read", currentPassword: WRONG_PASSWORD }],
-  "tokens.revoke": () => [{ tokenId: v7() }],
+  "tokens.revoke": change("tokenId", "token"),
   "accounts.sendVerification": nothing,
   "accounts.addressLink": () => [{ token: "abc", purpose: "verify_email" }],
   "accounts.verifyEmail": () => [{ token: "abc" }],
@@ -167,13 +184,13 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "catalog.arrangement": nothing,
   "catalog.rearrange": () => [{ sections: [] }, { sections: [{ id: v7(), items: [] }] }],
   "catalog.sections.list": () => [{}, { search: "canary" }],
-  "catalog.sections.one": () => [{ sectionId: v7() }],
-  "catalog.sections.clone": () => [{ sectionId: v7() }],
+  "catalog.sections.one": read("sectionId", "section"),
+  "catalog.sections.clone": change("sectionId", "section"),
   "catalog.sections.create": () => [{ name: "New Section" }],
-  "catalog.sections.change": () => [{ sectionId: v7(), name: "Section" }],
-  "catalog.sections.saveForm": () => [{ sectionId: v7(), form: { name: "Section" } }],
-  "catalog.sections.delete": () => [{ id: v7() }],
-  "catalog.sections.restore": () => [{ sectionId: v7() }],
+  "catalog.sections.change": change("sectionId", "section", { name: "Section" }),
+  "catalog.sections.saveForm": change("sectionId", "section", { form: { name: "Section" } }),
+  "catalog.sections.delete": change("id", "section"),
+  "catalog.sections.restore": change("sectionId", "section"),
   "catalog.items.list": () => [{}, { search: "canary" }, { filter: { show: "hidden" } }],
   "catalog.items.exportCsv": () => [{}, { search: "canary" }],
   "catalog.items.counts": nothing,
@@ -185,7 +202,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "catalog.items.changeMany": (shop) => [{ changes: [{ itemId: shop.hiddenItemId, price: 500 }] }],
   "catalog.items.clone": itemQuestion,
   "catalog.items.mark": (shop) => [{ itemIds: [shop.hiddenItemId], hidden: true }],
-  "catalog.items.delete": () => [{ id: v7() }],
+  "catalog.items.delete": change("id", "item"),
   "catalog.items.restore": itemQuestion,
   "admins.invitation": () => [{ token: "abc" }],
   "admins.acceptInvitation": () => [
@@ -300,8 +317,8 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
     { kind: "gallery", file: new Uint8Array([1]), alt: WORDS },
     { kind: "item", file: new Uint8Array([1]), itemId: shop.itemId },
   ],
-  "images.remove": () => [{ pictureId: v7() }],
-  "images.change": () => [{ pictureId: v7(), alt: WORDS }],
+  "images.remove": change("pictureId", "picture"),
+  "images.change": change("pictureId", "picture", { alt: WORDS }),
   "images.arrange": () => [{ pictureIds: [v7()] }],
   "billing.state": nothing,
   "billing.checkout": () => [{}],
@@ -337,12 +354,12 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
     { url: "https://hooks.example.com/", events: ["order.placed"] },
     { url: "https://169.254.169.254/", events: ["item.stock"] },
   ],
-  "webhooks.change": () => [{ webhookId: v7(), description: WORDS }],
-  "webhooks.remove": () => [{ webhookId: v7() }],
-  "webhooks.rotateSecret": () => [{ webhookId: v7() }],
-  "webhooks.deliveries": () => [{ webhookId: v7() }],
-  "webhooks.replay": () => [{ deliveryId: v7() }],
-  "webhooks.test": () => [{ webhookId: v7() }],
+  "webhooks.change": change("webhookId", "webhook", { description: WORDS }),
+  "webhooks.remove": change("webhookId", "webhook"),
+  "webhooks.rotateSecret": change("webhookId", "webhook"),
+  "webhooks.deliveries": read("webhookId", "webhook"),
+  "webhooks.replay": change("deliveryId", "delivery"),
+  "webhooks.test": change("webhookId", "webhook"),
   "platform.reports": nothing,
   "platform.shops": () => [{}, { search: "canary" }, { sort: "seen", state: "subscribed" }],
   "platform.trail": nothing,

@@ -33,7 +33,7 @@ const TRY_CLOSED_DOORS: Readonly<
     merchant: ["guest", "sam"],
     "super-admin": ["guest", "rosa"],
   },
-  away: { customer: ["sam", "rosa"], merchant: ["rosa"] },
+  away: { customer: ["sam", "rosa", "rosaAll", "waltRead"], merchant: ["rosa", "rosaAll", "waltRead"] },
 };
 
 /** The policy of a page, from the guards' own areas. */
@@ -71,13 +71,14 @@ export function worthAsking<Question>(
   if (fullCount) return questions;
   const { role } = walker;
   const isAway = slug !== homeOf(walker);
-  if (isLetIn(policy, walker, slug)) return questions.slice(0, mostQuestions(policy, role, isAway));
+  if (isLetIn(policy, walker, slug)) return questions.slice(0, mostQuestions(policy, walker, isAway));
   const tried = TRY_CLOSED_DOORS[isAway ? "away" : "home"][policy]?.includes(role);
   return tried ? questions.slice(0, 2) : [];
 }
 
 /** How many questions at most someone asks who is let in. */
-function mostQuestions(policy: Policy, role: Role, isAway: boolean): number {
+function mostQuestions(policy: Policy, { role, isProgram }: Walker, isAway: boolean): number {
+  if (isProgram) return 1;
   if (role === "super" && policy === "super-admin") return Number.POSITIVE_INFINITY;
   if (role !== "super" && !SECONDS.has(role)) return Number.POSITIVE_INFINITY;
   if (isAway) return 0;
@@ -85,14 +86,17 @@ function mostQuestions(policy: Policy, role: Role, isAway: boolean): number {
 }
 
 /**
- * Who is to a shop what someone else is who asks everything: kim, uma and otherSam what sam is, walt what rosa is. At home they ask, on
+ * Who is to a shop what someone else is who asks everything: kim, uma, otherSam and otherKim what sam is, walt what rosa is. At home they ask, on
  * pages and by procedures, for what is their own and for what is a stranger's; at the other shop they are one more stranger. A super admin
  * asks everything of the platform, and of the shops, where they may see what a merchant does, one question at each endpoint.
  */
-const SECONDS: ReadonlySet<Role> = new Set<Role>(["kim", "uma", "otherSam", "walt"]);
+const SECONDS: ReadonlySet<Role> = new Set<Role>(["kim", "uma", "otherSam", "otherKim", "walt"]);
 
 /** Whether someone asks by REST too: the procedures behind it are the same, and what it makes of their answers depends on no one. */
 export const asksByRest = ({ role }: Walker): boolean => fullCount || !SECONDS.has(role);
+
+/** Whether someone asks by procedures: a token's reach over them is tried one by one in tests/rest/api-token-scopes.test.ts. */
+export const asksProcedures = ({ isProgram }: Walker): boolean => fullCount || !isProgram;
 
 /** Whether someone asks an endpoint of a shop for what is not there, in a way that is wrong, or for what another answer is made from. */
 export const asksMore = (policy: Policy, walker: Walker, slug: Slug): boolean =>
@@ -102,9 +106,16 @@ export const asksMore = (policy: Policy, walker: Walker, slug: Slug): boolean =>
 export const asksWithQueries = (policy: Policy, walker: Walker, slug: Slug): boolean =>
   fullCount || (slug === homeOf(walker) && isLetIn(policy, walker, slug));
 
-/** Whether a page's data are asked for by themselves: by anyone who is let in, and by a guest, who is not. */
+/** Whether a page's data are asked for by themselves: by anyone who is let in, by a guest, who is not, and by a customer of the second shop. */
 export const asksForData = (policy: Policy, walker: Walker, slug: Slug): boolean =>
-  asksMore(policy, walker, slug) || (slug === homeOf(walker) && walker.role === "guest");
+  asksMore(policy, walker, slug) ||
+  (slug === homeOf(walker) &&
+    (walker.role === "guest" || (walker.role === "otherSam" && policy === "customer")));
+
+const STAND_AT_HOME: ReadonlySet<Role> = new Set<Role>(["sam", "rosa", "rosaAll"]);
+
+/** Whether someone asks for the other shop at their own shop's host: one of each kind that is at home somewhere. */
+export const asksFromHome = ({ role }: Walker): boolean => fullCount || STAND_AT_HOME.has(role);
 
 const FAIL: ReadonlySet<Role> = new Set<Role>(["guest", "sam", "rosa", "super"]);
 

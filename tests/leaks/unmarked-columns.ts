@@ -38,6 +38,8 @@ export const KEPT: ReadonlySet<string> = new Set([
   "webhooks.events",
   "webhook_deliveries.type",
   "webhook_deliveries.attempts",
+  // What is old is swept away.
+  "webhook_deliveries.created_at",
   "menu_versions.version",
   "ticket_counters.last_ticket_number",
   // Instants that are shown, or that decide something.

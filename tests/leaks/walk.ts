@@ -14,21 +14,19 @@ import { LIST_QUERIES, REST_BODIES, WRONG_BODIES } from "./rest-bodies.ts";
 import {
   asksByRest,
   asksForData,
+  asksFromHome,
   asksMore,
+  asksProcedures,
   asksWithQueries,
   policyOfPage,
   triesToFail,
   worthAsking,
 } from "./shorter-walk.ts";
-import { bearer, cookie, homeOf, other, type Walker } from "./walker.ts";
+import { bearer, cookie, homeOf, other, type Walker, walkersOf } from "./walker.ts";
 
 /** Everyone, one after the other per person, a few people at a time; anyone who logs out does so at the end. */
 export async function walkEverywhere(fixture: Fixture): Promise<void> {
-  const walkers: Walker[] = [
-    { role: "guest", account: null },
-    ...fixture.accounts.map((account) => ({ role: account.role, account })),
-  ];
-  const waiting = [...walkers];
+  const waiting = walkersOf(fixture);
   const walkOn = async () => {
     for (let walker = waiting.shift(); walker; walker = waiting.shift()) {
       for (const [requested, seen] of stepsOf(fixture, walker))
@@ -36,15 +34,17 @@ export async function walkEverywhere(fixture: Fixture): Promise<void> {
     }
   };
   await Promise.all([walkOn(), walkOn(), walkOn(), walkOn()]);
+  await fixture.gather();
 }
 
 function stepsOf(fixture: Fixture, walker: Walker): Step[] {
   return [
-    ...pageSteps(fixture, walker),
+    ...(walker.isProgram ? [] : pageSteps(fixture, walker)),
     ...restSteps(fixture, walker),
-    ...procedureSteps(fixture, walker),
+    ...(asksProcedures(walker) ? procedureSteps(fixture, walker) : []),
+    ...(asksFromHome(walker) ? stepsFromHome(fixture, walker) : []),
     ...(triesToFail(walker) ? errorSteps(fixture, walker) : []),
-    ...partingSteps(walker),
+    ...(walker.isProgram ? [] : partingSteps(walker)),
   ];
 }
 
@@ -97,7 +97,7 @@ function stepsOfRow(row: (typeof REST_ROWS)[number], fixture: Fixture, walker: W
   const good = REST_BODIES[`${row.method} ${row.path}`]?.(fixture.shops[slug], walker);
   const queries = row.query && asksWithQueries(row.who, walker, slug) ? LIST_QUERIES : [];
   const hasMore = asksMore(row.who, walker, slug);
-  const paths = worthAsking(pathsOf(row.path, fixture, walker, slug), row.who, walker, slug);
+  const paths = worthAsking(pathsOf(row, fixture, walker, slug), row.who, walker, slug);
   return [...paths, ...(hasMore ? strangePath(row.path) : [])].flatMap((path, at) => {
     const hasWrong = fullCount || (at === 0 && hasMore);
     const bodies = row.body ? [good, ...(hasWrong ? WRONG_BODIES : [])] : [undefined];
@@ -109,7 +109,7 @@ function stepsOfRow(row: (typeof REST_ROWS)[number], fixture: Fixture, walker: W
         headers: bearer(walker),
         ...(json === undefined ? {} : { json }),
       },
-      { isOwnGuestOrder: path.endsWith(tokenOf(fixture)) },
+      { isOwnGuestOrder: path.endsWith(tokenOf(fixture)), isSignUp: path.endsWith("/signup") },
     ];
     return [...bodies.map((json) => ask(json)), ...queries.map((query) => ask(undefined, query))];
   });
@@ -156,7 +156,36 @@ function procedureStep(name: string, input: unknown, fixture: Fixture, walker: W
           headers: { ...headers, "content-type": "application/json" },
           body,
         };
-  return [requested, { isOwnGuestOrder, isOverAllShops: name.startsWith("platform.") }];
+  const isSignUp = name === "accounts.signUp";
+  return [requested, { isOwnGuestOrder, isSignUp, isOverAllShops: name.startsWith("platform.") }];
+}
+
+/** The other shop, named by its id in the path or by the header of programs, while the host is one's own shop's. */
+function stepsFromHome(fixture: Fixture, walker: Walker): Step[] {
+  const home = homeOf(walker);
+  const away = other(home);
+  const calls = REST_ROWS.filter(({ method, path }) => method === "GET" && path.startsWith("/shops/{shopId}"))
+    .flatMap((row) => pathsOf(row, fixture, walker, away).slice(0, 1))
+    .map(
+      (path): Step => [
+        { host: home, path: `/api${path}`, headers: bearer(walker) },
+        { about: away, isOwnGuestOrder: path.endsWith(tokenOf(fixture)) },
+      ],
+    );
+  const queries = procedureNames()
+    .filter((name) => PROCEDURES[name]?._def.type === "query")
+    .flatMap((name) => {
+      const [input] = PROCEDURE_INPUTS[name]?.(fixture.shops[away], fixture, walker) ?? [];
+      const [requested, seen] = procedureStep(name, input, fixture, walker, home);
+      const headers = { ...requested.headers, "x-shop": away };
+      return [
+        [
+          { ...requested, headers },
+          { ...seen, about: away },
+        ] satisfies Step,
+      ];
+    });
+  return [...calls, ...queries];
 }
 
 /** Logging out, at the API and on the web. */

@@ -4,12 +4,44 @@
  */
 import type { Marker } from "#tests/support/canaries.ts";
 
-/** Who asks. `sam`, `uma` (unverified), `kim` and `rosa` (merchant) are of sweetcrumb; `otherSam` and `walt` (merchant) of cornerpies. */
-export const ROLES = ["guest", "sam", "uma", "kim", "rosa", "otherSam", "walt", "super"] as const;
+/** API tokens of each merchant, that may do all and that may read, and a website of each shop with a publishable key. */
+const PROGRAMS = ["rosaAll", "rosaRead", "waltAll", "waltRead", "site", "otherSite"] as const;
+export type ProgramRole = (typeof PROGRAMS)[number];
+export const PROGRAM_ROLES: ReadonlySet<string> = new Set(PROGRAMS);
+
+/**
+ * Who asks. `sam`, `uma` (unverified), `kim` and `rosa` (merchant) are of sweetcrumb; `otherSam`, `otherKim` and `walt` (merchant) of
+ * cornerpies.
+ */
+export const ROLES = [
+  "guest",
+  "sam",
+  "uma",
+  "kim",
+  "rosa",
+  "otherSam",
+  "otherKim",
+  "walt",
+  "super",
+  ...PROGRAMS,
+] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Whose rights a program has: a token never more than its owner, a website what a guest has. */
+const OWNER_OF: Readonly<Record<ProgramRole, Role>> = {
+  rosaAll: "rosa",
+  rosaRead: "rosa",
+  waltAll: "walt",
+  waltRead: "walt",
+  site: "guest",
+  otherSite: "guest",
+};
+
+/** The person behind a role. */
+export const personOf = (role: Role): Role => (role in OWNER_OF ? OWNER_OF[role as ProgramRole] : role);
+
 /** Anyone who may see a column. Always of the same shop, but for what belongs to no shop. */
-type Audience =
+export type Audience =
   /** Everyone; hidden and deleted rows the merchant alone. */
   | "everybody"
   /** Anyone who may order at the shop, and its merchant (D6). */
@@ -33,29 +65,31 @@ const SAID: Readonly<Record<Audience, readonly string[]>> = {
     ...of("items", ["name description unit"]),
     "availabilities.name",
     ...of("pictures", ["key alt placeholder width height"]),
+    ...["shops.id", "sections.id", "items.id", "availabilities.id", "pictures.id"],
   ],
   orderers: of("shop_settings", [
     "payment_info venmo_name paypal_email cashapp zelle_contact applepay_phone cc_phone cc_instrux cash_instrux",
     "item_oversold_note",
   ]),
   owner: [
-    ...of("super_admins", ["email first_name last_name"]),
+    ...of("super_admins", ["id email first_name last_name token"]),
     // What one may take along (CUST-03).
-    ...of("sessions", ["user_agent address"]),
+    ...of("sessions", ["id user_agent address token"]),
+    "api_tokens.token",
     ...of("feedback", ["name email message"]),
     ...of("carts", ["street zip special_instructions giftee_details fulfillment_slot payment_service"]),
   ],
   "owner-and-merchant": [
-    ...of("users", ["first_name last_name email phone street zip payment_service payment_handle"]),
+    ...of("users", ["id first_name last_name email phone street zip payment_service payment_handle"]),
     ...of("orders", [
-      "guest_name guest_email guest_phone fulfillment_slot delivery_address special_instructions giftee_details payment_service",
+      "id guest_name guest_email guest_phone fulfillment_slot delivery_address special_instructions giftee_details payment_service",
     ]),
-    ...of("line_items", ["item_name item_unit section_name"]),
+    ...of("line_items", ["id item_name item_unit section_name"]),
   ],
   merchant: [
     "customer_notes.notes",
-    "api_tokens.name",
-    ...of("publishable_keys", ["name key origins"]),
+    ...of("api_tokens", ["id name"]),
+    ...of("publishable_keys", ["id name key origins"]),
     ...of("orders", ["notes cancelled_by cancel_reason"]),
     // What an editor's form carries along, so that two who save at once are told apart.
     ...of("sections", ["version"]),
@@ -63,8 +97,9 @@ const SAID: Readonly<Record<Audience, readonly string[]>> = {
     ...of("availabilities", ["created_at updated_at"]),
     "users.updated_at",
     ...of("order_events", ["actor_name what"]),
-    // Which mails about an order went where, and how they read.
+    // Which mails about an order went where; a message that did not arrive names whom it was for (MAN-01).
     "messages.recipient",
+    "audit_entries.id",
     ...of("shop_settings", ["paid_email_body completed_email_body"]),
     // The settings' own screens; the shop's phone stands on its tickets too. Its secrets are no one's.
     ...of("shop_settings", [
@@ -72,13 +107,11 @@ const SAID: Readonly<Record<Audience, readonly string[]>> = {
       "low_stock_warning lead_time_minutes tip_default sales_tax delivery_fee square_location_id square_app_id",
       "guest_invoice_title welcome_email_body version payment_options pickup_slots delivery_slots fulfillment_options",
     ]),
-    // A message that did not arrive names whom it was for (MAN-01).
-    "messages.recipient",
     // Where the shop's events go, and what went there (API-09). A webhook's secrets are no one's.
-    ...of("webhooks", ["url description created_at"]),
-    ...of("webhook_deliveries", ["body answer event_id created_at"]),
+    ...of("webhooks", ["id url description created_at"]),
+    ...of("webhook_deliveries", ["id body answer"]),
   ],
-  "guest-of-the-order": ["shop_settings.guest_invoice_title"],
+  "guest-of-the-order": ["shop_settings.guest_invoice_title", "orders.guest_link"],
 };
 
 /** What a mail of the shop may say or be sent to; the demo's outbox shows mails to anyone who opens it. */
@@ -87,7 +120,7 @@ const MAILED = new Set([
   ...SAID.orderers,
   ...SAID["owner-and-merchant"],
   ...SAID["guest-of-the-order"],
-  ...of("messages", ["recipient subject text html"]),
+  ...of("messages", ["id recipient subject text html"]),
   // Anyone who writes to the platform in the merchant's place is named in that mail (MAN-09).
   ...of("super_admins", ["email first_name last_name"]),
   // Its owner is greeted by name where money is to go elsewhere.
@@ -96,7 +129,8 @@ const MAILED = new Set([
   ]),
 ]);
 
-const AUDIENCES = new Map(
+/** Who may see a column, as far as its row's shop decides it. */
+export const AUDIENCES: ReadonlyMap<string, Audience> = new Map(
   Object.entries(SAID).flatMap(([audience, columns]) =>
     columns.map((column): [string, Audience] => [column, audience as Audience]),
   ),
@@ -104,9 +138,9 @@ const AUDIENCES = new Map(
 
 /** What a super admin's own pages show of every shop, on any host (SUP-01): names, counts and who did what; nothing of a customer. */
 const OVER_ALL_SHOPS = new Set([
-  "shops.title",
-  ...of("audit_entries", ["at actor_name action subject"]),
-  ...of("platform_acts", ["at actor_name action subject"]),
+  ...of("shops", ["id title"]),
+  ...of("audit_entries", ["id at actor_name action subject"]),
+  ...of("platform_acts", ["id at actor_name action subject"]),
   ...of("messages", ["template attempts"]),
 ]);
 
@@ -115,7 +149,7 @@ const NAMED_IN_TRAIL = new Set(of("users", ["first_name last_name"]));
 const MERCHANTS: ReadonlySet<string> = new Set<Role>(["rosa", "walt"]);
 
 /** What the platform tells the merchants of all shops (MAN-09). */
-const TOLD_TO_MERCHANTS = new Set(of("faqs", ["topic question answer"]));
+const TOLD_TO_MERCHANTS = new Set(of("faqs", ["id topic question answer"]));
 
 /** What an answer was about. */
 export interface Seen {
@@ -124,8 +158,14 @@ export interface Seen {
   readonly about: string | null;
   /** Whether it is the demo's outbox. */
   readonly isOutbox?: boolean;
+  /** Whether it is a message that was sent to `role`. */
+  readonly isMail?: boolean;
   /** Whether it is one of the super admin's own pages and calls over all shops. */
   readonly isOverAllShops?: boolean;
+  /** As whom a message was sent besides `role`: guests have no account, only orders. */
+  readonly alsoAs?: string;
+  /** Whether it is the answer to someone who just opened an account, which is in no fixture. */
+  readonly isSignUp?: boolean;
   /** Whether the guest's order that is read is the reader's own: just placed, or by its signed link. */
   readonly isOwnGuestOrder?: boolean;
 }
@@ -136,22 +176,28 @@ const SHOP_OF: Readonly<Partial<Record<Role, string>>> = {
   kim: "sweetcrumb",
   rosa: "sweetcrumb",
   otherSam: "cornerpies",
+  otherKim: "cornerpies",
   walt: "cornerpies",
 };
 
 /** A merchant of this shop; a super admin is one of every shop. */
-export const isMerchantOf = (shop: string | null, role: Role) =>
-  role === "super" || (MERCHANTS.has(role) && SHOP_OF[role] === shop);
+export const isMerchantOf = (shop: string | null, role: Role) => {
+  const person = personOf(role);
+  return person === "super" || (MERCHANTS.has(person) && SHOP_OF[person] === shop);
+};
 
 /** Whether this marker may stand in this answer. */
-export const maySee = (marker: Marker, seen: Seen): boolean =>
-  maySeeAnywhere(marker, seen) ?? (seen.about === marker.shop && maySeeInShop(marker, seen));
+export function maySee(marker: Marker, asked: Seen): boolean {
+  const seen = { ...asked, role: personOf(asked.role) };
+  return maySeeAnywhere(marker, seen) ?? (seen.about === marker.shop && maySeeInShop(marker, seen));
+}
 
 /**
  * What is decided whichever shop was asked for; null for what the shop decides. What is about the log-in itself is answered to its owner
  * on any host (contract section 3); else only a super admin's own pages, and what the platform says, cross.
  */
-function maySeeAnywhere({ table, column, owner }: Marker, seen: Seen): boolean | null {
+function maySeeAnywhere(marker: Marker, seen: Seen): boolean | null {
+  const { table, column, owner } = marker;
   const name = `${table}.${column}`;
   const { role, about, isOutbox = false } = seen;
   // An order's time line names the super admin who changed it, to the shop's merchant (OPS-01).
@@ -159,23 +205,42 @@ function maySeeAnywhere({ table, column, owner }: Marker, seen: Seen): boolean |
   if (role === "super" && seesOverAllShops(name, owner, seen)) return true;
   if (isOutbox && table === "super_admins") return MAILED.has(name);
   if (TOLD_TO_MERCHANTS.has(name)) return role === "super" || MERCHANTS.has(role);
-  if (table === "super_admins" || (table === "users" && owner === role))
+  return ofOneself(marker, role);
+}
+
+/** What is about one's own log-in. One's own account says which shop it is of. */
+function ofOneself({ table, column, shop, owner }: Marker, role: Role): boolean | null {
+  const name = `${table}.${column}`;
+  if (name === "shops.id" && SHOP_OF[role] === shop) return true;
+  if (table === "super_admins" || (OF_ONESELF.has(table) && owner === role))
     return AUDIENCES.has(name) && owner === role;
   return null;
 }
 
+/** What is answered to its owner at every host. */
+const OF_ONESELF: ReadonlySet<string> = new Set(["users", "sessions"]);
+
 const seesOverAllShops = (name: string, owner: string, { isOverAllShops = false }: Seen) =>
   OVER_ALL_SHOPS.has(name) || (isOverAllShops && NAMED_IN_TRAIL.has(name) && MERCHANTS.has(owner));
 
+/** Whether an owner's name stands for the reader. */
+const isOneself = (owner: string, { role, alsoAs, isSignUp = false, isOwnGuestOrder = false }: Seen) =>
+  owner === role ||
+  owner === alsoAs ||
+  (owner === "linked" && isOwnGuestOrder) ||
+  (owner === "newcomer" && isSignUp);
+
 function maySeeInShop({ table, column, shop, owner }: Marker, seen: Seen): boolean {
   const name = `${table}.${column}`;
-  const { role, isOutbox = false, isOwnGuestOrder = false } = seen;
+  const { role, isOutbox = false, isMail = false, isOwnGuestOrder = false } = seen;
   if (isOutbox) return MAILED.has(name) && owner !== "hidden";
   const isMerchant = isMerchantOf(shop, role);
-  const isOwner = owner === role || (owner === "linked" && isOwnGuestOrder);
+  const isOwner = isOneself(owner, seen);
+  if (isMail) return MAILED.has(name) && (isMerchant || isOwner || owner === "shop" || owner === "shown");
   switch (AUDIENCES.get(name)) {
     case "everybody":
-      return owner !== "hidden" || isMerchant;
+      // The window of one's own order, once it is over.
+      return owner !== "hidden" || isMerchant || (name === "availabilities.id" && role !== "guest");
     case "orderers":
       return shop === "cornerpies" || isMerchant || role === "sam" || role === "kim";
     case "owner":

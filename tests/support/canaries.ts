@@ -181,7 +181,14 @@ function inForm(column: string, text: string): string {
 }
 
 /** Columns whose value is a link; anything else is dropped before it is shown. */
-const LINKS = new Set(["instagram", "facebook", "twitter", "external_link_url", "live_chat_button_id"]);
+const LINKS = new Set([
+  "instagram",
+  "facebook",
+  "twitter",
+  "external_link_url",
+  "live_chat_button_id",
+  "url",
+]);
 
 /** Hashes have 32 bytes and are unique; secrets hold the marker as it stands. */
 const bytes = (column: string, start: string) =>
@@ -196,6 +203,30 @@ function whereOf(table: string, column: string, type: string): string {
   if (type === INSTANT) return `t.${pg.escapeIdentifier(column)} is not null`;
   return "true";
 }
+
+/**
+ * The ids of all rows there are, each with its row's shop and owner: an id is a marker that no one has to plant. `shops` are all shops by id
+ * and slug.
+ */
+export async function idsOf(
+  client: pg.Client,
+  { shops, people }: Pick<Planting, "shops" | "people">,
+): Promise<Map<string, Marker>> {
+  const ids = new Map<string, Marker>();
+  const columns = (await columnsOf(client)).filter(({ column, type }) => column === "id" && type === "uuid");
+  for (const { table, column, hasShop } of columns) {
+    const { rows } = await client.query<{ id: string; shopId: string | null; owner: string }>(
+      `select t.id, ${shopIdOf(table, hasShop)} as "shopId", (${ownerOf(table, people)}) as owner
+         from ${pg.escapeIdentifier(table)} t`,
+    );
+    for (const { id, shopId, owner } of rows)
+      ids.set(id, { table, column, shop: shops[shopId ?? ""] ?? "platform", owner });
+  }
+  return ids;
+}
+
+const shopIdOf = (table: string, hasShop: boolean) =>
+  hasShop ? "t.shop_id" : table === "shops" ? "t.id" : "null::uuid";
 
 /** SQL that tells whose a row is. */
 function ownerOf(table: string, people: Readonly<Record<string, string>>): string {
@@ -226,6 +257,7 @@ function ownerOf(table: string, people: Readonly<Record<string, string>>): strin
       return person("coalesce(t.user_id, t.super_admin_id)");
     case "orders":
       return person("coalesce(t.user_id, t.id)");
+    case "api_tokens":
     case "carts":
     case "feedback":
     case "mail_links":
