@@ -63,6 +63,25 @@ describe("a customer's history", () => {
     ];
     for (const ask of strangers) expect((await refusalOf(ask())).code).toBe("not_found");
   });
+
+  test("SEC-A3 a guest's order, which has no owner, is no one's who asks without its link", async () => {
+    const { rows } = await rosa.ask((api) => api.orders.list({ sort: "-ticket_number", perPage: 2 }));
+    const orderId = rows.find(({ ticketNumber }) => ticketNumber === guestTicket)?.id ?? "";
+    expect((await rosa.ask((api) => api.orders.one({ orderId }))).userId).toBeNull();
+    const { customerSelf, customerOther, customerUnverified, superAdmin } = world.people;
+    for (const { token } of [customerSelf, customerOther, customerUnverified, superAdmin]) {
+      const someone = at(world.a, token);
+      expect((await refusalOf(someone.ask((api) => api.orders.mineOne({ orderId })))).code).toBe("not_found");
+      const mine = await someone.ask((api) => api.orders.mine({ perPage: 100 }));
+      expect(mine.rows.map(({ id }) => id)).not.toContain(orderId);
+    }
+    const noOne = at(world.a, null);
+    expect((await refusalOf(noOne.ask((api) => api.orders.mineOne({ orderId })))).code).toBe("signed_out");
+    expect((await refusalOf(noOne.ask((api) => api.orders.mine({})))).code).toBe("signed_out");
+    expect((await refusalOf(noOne.ask((api) => api.orders.ofGuest({ token: orderId })))).code).toBe(
+      "not_found",
+    );
+  });
 });
 
 describe("the merchant's list", () => {

@@ -51,7 +51,7 @@ const readThenWrite: Take = async (itemId) => () =>
   });
 
 test.for(Object.entries(WAYS))(
-  "REL-R3 twenty pieces are sold to twenty, never to more: orders written %s",
+  "REL-R3 SEC-A8 twenty pieces are sold to twenty, never to more: orders written %s",
   async ([, take]) => {
     for (let round = 0; round < howMany({ short: 3, full: 20 }); round++) {
       expect(await sell(take)).toEqual({ sold: UNITS, left: 0 });

@@ -145,6 +145,23 @@ test("PRICE-05 ORD-09 an order that becomes a delivery takes the shop's fee and 
   expect(refusalOf({ deliveryFee: 100 })).toBe("invalid");
 });
 
+test("SEC-A32 an order that is picked up after all keeps no address, and takes none", () => {
+  const delivered = {
+    ...ORDER,
+    fulfillmentType: "Delivery",
+    fulfillmentSlot: "Sat, Dec 5",
+    fulfillmentDate: "2026-12-05",
+    deliveryAddress: "418 Alder Street, 94901",
+  } as const;
+  const changed = { fulfillmentType: "Pickup", fulfillmentSlot: "Fri, Dec 4" } as const;
+  expect(edit(changed, { order: delivered })?.columns.deliveryAddress).toBeNull();
+  expect(
+    edit({ ...changed, deliveryAddress: "1 Elm St, 94901" }, { order: delivered })?.columns.deliveryAddress,
+  ).toBeNull();
+  const elsewhere = { deliveryAddress: "1 Elm St, 94901" };
+  expect(edit(elsewhere, { order: delivered })?.columns.deliveryAddress).toBe("1 Elm St, 94901");
+});
+
 test("CART-04 an order becomes a gift only where the shop has gifts; one that is a gift stays one", () => {
   const shop = { ...SHOP, giftsAllowed: false };
   expect(refusalOf({ isGift: true }, { shop })).toBe("invalid");

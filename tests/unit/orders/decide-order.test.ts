@@ -322,6 +322,14 @@ describe("window, day and items", () => {
   });
 });
 
+test("SEC-A32 an order that is picked up keeps no address, whatever was sent along", () => {
+  const deliveryAddress = "418 Alder Street, 94901";
+  const addressOf = (order: Partial<NewOrder>) =>
+    planOf(decide({ ...order, deliveryAddress })).order.deliveryAddress;
+  expect(addressOf({ fulfillmentType: "Pickup" })).toBeNull();
+  expect(addressOf({ fulfillmentType: "Delivery", fulfillmentSlot: "Sat, Dec 5" })).toBe(deliveryAddress);
+});
+
 describe("stock", () => {
   test("ORD-03 a line is cut at a shop that trims, keeps what was asked for, and holds to just that stock", () => {
     const shop = shopWith({ rejectOversoldOrders: false });
