@@ -36,3 +36,15 @@ export function copyTree(patch?: string): string {
   if (patch) execFileSync("git", ["apply", "--whitespace=nowarn", resolve(patch)], { cwd: root });
   return root;
 }
+
+/**
+ * The same with its tests, to run some of them in it. Git knows the copy, since rules of the house ask it which files there are; nothing of it
+ * is built.
+ */
+export function copyTreeWithTests(): string {
+  const root = copyTree();
+  for (const name of ["tests", "vitest.config.ts", ".gitignore"])
+    cpSync(name, join(root, name), { recursive: true });
+  execFileSync("git", ["init", "--quiet"], { cwd: root });
+  return root;
+}

@@ -11,6 +11,7 @@ export const LONG_FILES: readonly string[] = [
   "tests/rest/matrix-over-trpc.test.ts",
   "tests/leaks/leaks.test.ts",
   "tests/chaos/negative-controls.test.ts",
+  "tests/chaos/attack-controls.test.ts",
   "tests/chaos/mail-worker-killed.test.ts",
   "tests/chaos/start-again.test.ts",
   "tests/chaos/embedded-postgres.test.ts",
