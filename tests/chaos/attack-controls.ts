@@ -195,7 +195,7 @@ export const ATTACK_CONTROLS: readonly AttackControl[] = [
     id: "SEC-A28",
     patch: "formulas-in-files",
     file: "tests/api/reports/exports.test.ts",
-    title: "SEC-A28 no cell of orders.csv begins like a formula",
+    title: "SEC-A28 no cell of the file orders begins like a formula",
   },
   {
     id: "SEC-A29",

@@ -93,7 +93,7 @@ beforeAll(async () => {
 });
 
 test.each(EXPORTS)(
-  "SEC-A28 no cell of $file.csv begins like a formula",
+  "SEC-A28 no cell of the file $file begins like a formula",
   async ({ procedure, input, cells }) => {
     for (const start of STARTS) {
       const words = `${start}HYPERLINK("https://evil.test","Your ""refund""")`;
