@@ -79,7 +79,7 @@ export const ATTACK_CONTROLS: readonly AttackControl[] = [
     id: "SEC-A12",
     patch: "next-leads-anywhere",
     file: "tests/unit/accounts/next-path.test.ts",
-    title: "SEC-A12 whatever comes in, what comes out stays on the host it is on",
+    title: 'SEC-A12 "//evil.test" is not',
   },
   {
     id: "SEC-A13",

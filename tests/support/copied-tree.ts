@@ -43,7 +43,7 @@ export function copyTree(patch?: string): string {
  */
 export function copyTreeWithTests(): string {
   const root = copyTree();
-  for (const name of ["tests", "vitest.config.ts", ".gitignore"])
+  for (const name of ["tests", "vitest.config.ts", ".gitignore", ".npmrc"].filter((each) => existsSync(each)))
     cpSync(name, join(root, name), { recursive: true });
   execFileSync("git", ["init", "--quiet"], { cwd: root });
   return root;
