@@ -106,6 +106,12 @@ export const ATTACK_CONTROLS: readonly AttackControl[] = [
     title: 'SEC-A15 a write by cookie with {"sec-fetch-site":"cross-site"} is refused before anything else',
   },
   {
+    id: "SEC-A15",
+    patch: "forms-taken-for-json",
+    file: "tests/rest/rest-endpoint.test.ts",
+    title: "API-03 SEC-A15 text/plain is not taken: 415",
+  },
+  {
     id: "SEC-A16",
     patch: "rich-text-as-written",
     file: "tests/api/shop/rich-text.test.ts",
@@ -129,6 +135,12 @@ export const ATTACK_CONTROLS: readonly AttackControl[] = [
     patch: "link-of-any-purpose",
     file: "tests/api/accounts/links-of-other-purposes.test.ts",
     title: "SEC-A18 a link of one purpose, shop and account opens nothing else",
+  },
+  {
+    id: "SEC-A18",
+    patch: "link-for-ever",
+    file: "tests/api/accounts/change-email.test.ts",
+    title: "SEC-A18 the link works once, for 24 hours, at its own shop, and a newer change makes it void",
   },
   {
     id: "SEC-A19",
@@ -162,6 +174,13 @@ export const ATTACK_CONTROLS: readonly AttackControl[] = [
     title: "SEC-A22 of 200 guesses sent at once five are looked at",
   },
   {
+    id: "SEC-A22",
+    patch: "texts-without-a-budget",
+    file: "tests/api/accounts/phone-log-in.test.ts",
+    title:
+      "SEC-A22 the day's budget of the shop, and the one of all shops, stop everyone alike; only what is sent spends it",
+  },
+  {
     id: "SEC-A23",
     patch: "every-peer-is-a-proxy",
     file: "tests/http/host.test.ts",
@@ -178,6 +197,13 @@ export const ATTACK_CONTROLS: readonly AttackControl[] = [
     patch: "bodies-without-end",
     file: "tests/http/bodies.test.ts",
     title: "SEC-A25 /api/shops/1/orders takes 64 kB, announced or not",
+  },
+  {
+    id: "SEC-A25",
+    patch: "bodies-of-anything",
+    file: "tests/http/bodies.test.ts",
+    title:
+      "SEC-A25 how much a body may hold > SEC-A25 /api/shops/1/orders takes no body of thousands of names or values, and none that is nested without end",
   },
   {
     id: "SEC-A26",
@@ -208,6 +234,12 @@ export const ATTACK_CONTROLS: readonly AttackControl[] = [
     patch: "unsigned-from-square",
     file: "tests/unit/payments/square.test.ts",
     title: "SEC-A29 an event of Square's is signed > over the address and the body as it came, with this key",
+  },
+  {
+    id: "SEC-A29",
+    patch: "repeats-count",
+    file: "tests/api/billing/subscription.test.ts",
+    title: "SEC-A29 an event that comes again, in turn or at once, is one event and one job",
   },
   {
     id: "SEC-A30",

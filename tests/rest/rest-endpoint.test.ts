@@ -138,7 +138,7 @@ describe("bodies", () => {
     "multipart/form-data; boundary=x",
     "application/json; charset=latin1",
     "application/jsonp",
-  ])("API-03 %s is not taken: 415", async (type) => {
+  ])("API-03 SEC-A15 %s is not taken: 415", async (type) => {
     expect(
       (await send("POST", "/enter", { body: '{"email":"a"}', headers: { "content-type": type } })).status,
     ).toBe(415);

@@ -319,6 +319,22 @@ test("SEC-A29 only what Stripe signed within 300 s is taken, and anything else l
   );
 });
 
+test("SEC-A29 an event that comes again, in turn or at once, is one event and one job", async () => {
+  const { url } = await checkout();
+  await stripe.press(url, "pay");
+  await eventCount(1);
+  const [event] = stripe.events;
+  if (!event) throw new Error("no event");
+  expect(await stripe.deliver([event, event])).toEqual([200, 200]);
+  const atOnce = await Promise.all([1, 2, 3, 4].map(() => stripe.deliver([event])));
+  expect(atOnce.flat()).toEqual([200, 200, 200, 200]);
+  expect(await jobs()).toHaveLength(1);
+  const [stored] = await database.asPlatform((tx) =>
+    tx.execute("select count(*)::int as count from stripe_events"),
+  );
+  expect(stored).toEqual({ count: 1 });
+});
+
 test("BILL-01 a Stripe that never answers is said to be away within five seconds, and slows neither state nor order", async () => {
   await subscribe();
   stripe.beSilent(true);
