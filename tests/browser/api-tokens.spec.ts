@@ -2,7 +2,7 @@ import { expect, open, type Page, test } from "#tests/support/browser.ts";
 import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { ask } from "#tests/support/http.ts";
 
-const part = (page: Page) => page.getByRole("region", { name: "API Tokens", exact: true });
+const part = (page: Page) => page.getByRole("region", { name: "API tokens", exact: true });
 
 test(
   "API-08 a merchant makes a token, sees it once, uses it, and revokes it",

@@ -371,7 +371,7 @@ test("MAN-02 a step of the stock and a mark are seen at once, and taken back wit
   // The server's own rule is told at the row, and the price that is kept still counts.
   await price.fill("99999999");
   await page.keyboard.press("Enter");
-  await expect(row).toContainText("Price not saved. This is more than an item may cost.");
+  await expect(row).toContainText("Price not saved. This can be at most $100,000.");
   await expect(price).toHaveValue("99999999");
   await expect(price).toHaveAttribute("aria-invalid", "true");
   await price.fill("5.25");

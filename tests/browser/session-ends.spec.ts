@@ -293,7 +293,7 @@ test(
   async ({ page, shop, logIn, otherPage, scripted }, { project }) => {
     test.setTimeout(90_000);
     const cornerpies = shop("cornerpies");
-    const list = page.getByRole("region", { name: "Where You Are Logged In", exact: true });
+    const list = page.getByRole("region", { name: "Where you are logged in", exact: true });
     const rows = list.getByRole("listitem");
     await logIn(page, "cornerpies", "customer");
     await open(page, cornerpies.url("/customer/edit"));

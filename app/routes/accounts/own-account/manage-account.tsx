@@ -1,17 +1,13 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import accountSheet from "#app/styles/manage-account.css?url";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { Text } from "#app/ui/text.tsx";
-import { TitledSection } from "#app/ui/titled-section.tsx";
 import { page } from "#app/wiring/api.server.ts";
 import * as t from "#messages/account.js";
-import * as developers from "#messages/developers.js";
 import { accountFacts, keepAccount } from "./account-facts.server.ts";
 import { AccountForms } from "./account-forms.tsx";
 import { shownKeys, shownTokens, takeAccessPost } from "./api-token-post.server.ts";
-import { ApiTokens } from "./api-tokens.tsx";
-import { PublishableKeys } from "./publishable-keys.tsx";
+import { Developers } from "./developers.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: accountSheet }];
 
@@ -43,20 +39,7 @@ export default function ManageAccount() {
     <main id="main" tabIndex={-1}>
       <PageHeader title={t.accountManageTitle()}>{t.accountManageSays({ shop: facts.shopTitle })}</PageHeader>
       <AccountForms facts={facts} refused={refused} isOwner>
-        {facts.access && (
-          <>
-            <ApiTokens {...facts.access} answer={access?.form === "token" ? access : null} />
-            <PublishableKeys keys={facts.access.keys} answer={access?.form === "key" ? access : null} />
-          </>
-        )}
-        <TitledSection id="developers" title={developers.title()} description={developers.says()}>
-          <p>
-            <Link to="/manage/webhooks">{developers.webhooks()}</Link>
-          </p>
-          <Text variant="muted" size="sm">
-            {developers.webhooksSay()}
-          </Text>
-        </TitledSection>
+        {facts.access && <Developers {...facts.access} answer={access} />}
       </AccountForms>
     </main>
   );
