@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { id, plainText, requiredText } from "#domain/id-schemas.ts";
 import { shopOrder } from "#domain/orders/order-schemas.ts";
-import { listQuestion, pageOf } from "#domain/paging-schemas.ts";
+import { cursorField, listQuestion, pageOf } from "#domain/paging-schemas.ts";
+import { problem } from "#domain/problems.ts";
 import { manyTexts, typed } from "#domain/typed-schemas.ts";
 import {
   ATTEMPT_ERRORS,
@@ -46,7 +47,7 @@ const url = requiredText(LONGEST_WEBHOOK_URL).superRefine((text, issues) => {
   if (message) issues.addIssue({ code: "custom", message });
 });
 const events = z
-  .array(z.enum(WEBHOOK_EVENTS, { error: "webhookEvents" }), { error: "webhookEvents" })
+  .array(z.enum(WEBHOOK_EVENTS, { error: problem("chooseFrom", { names: WEBHOOK_EVENTS.join(", ") }) }), { error: "webhookEvents" })
   .min(1, "webhookEvents")
   .max(WEBHOOK_EVENTS.length, "webhookEvents")
   .refine((names) => new Set(names).size === names.length, "namedTwice");
@@ -133,7 +134,9 @@ export const deliveriesQuestion = listQuestion({
   sorts: ["created_at"],
   perPage: 25,
   filters: { status: deliveryStatus.optional() },
-}).omit({ search: true });
+})
+  .omit({ search: true })
+  .extend({ cursor: cursorField });
 export const deliveriesOfWebhook = deliveriesQuestion.extend({ webhookId: id });
 export type DeliveriesOfWebhook = z.output<typeof deliveriesOfWebhook>;
 export const deliveriesPage = pageOf(deliveryView);

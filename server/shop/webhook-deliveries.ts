@@ -1,12 +1,14 @@
 /** What was sent to the webhooks of a shop, for its merchant (API-09): looked at, sent again, tried. */
 import { LockMode } from "@mikro-orm/core";
-import type { EntityManager } from "@mikro-orm/postgresql";
+import type { EntityManager, FilterQuery } from "@mikro-orm/postgresql";
 import { InvalidFields } from "#domain/invalid.ts";
 import { NotFound } from "#domain/missing.ts";
 import type { DeliveriesOfWebhook, DeliveryToReplay, DeliveryView } from "#domain/shop/webhook-schemas.ts";
 import { Webhook } from "#entities/shop/webhook.ts";
 import { WebhookDelivery } from "#entities/shop/webhook-delivery.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
+import { badCursor, pageByCursor, rowOfCursor, standsBehind } from "../database/list-cursor.ts";
+import { tablesIn } from "../database/tables.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 import { enqueue, readyToEnqueue } from "../jobs/queue.ts";
 import { queueTest } from "./queue-webhooks.ts";
@@ -15,19 +17,50 @@ import { recordAudit } from "./record-audit.ts";
 /** The deliveries of a webhook, the newest first unless asked otherwise. @throws NotFound */
 export function webhookDeliveries(
   ctx: AtShop,
-  { webhookId, page, perPage, sort, filter }: DeliveriesOfWebhook,
+  { webhookId, page, perPage, sort = "-created_at", filter, cursor }: DeliveriesOfWebhook,
 ) {
   const shopId = ctx.shop.id;
   return readInShop(ctx.em, shopId, async (tx) => {
     await webhookOf(tx, shopId, webhookId);
+    const where = { shopId, webhookId, ...(filter.status && { status: filter.status }) };
     const order = sort === "created_at" ? "asc" : "desc";
-    const [rows, total] = await tx.findAndCount(
-      WebhookDelivery,
-      { shopId, webhookId, ...(filter.status && { status: filter.status }) },
-      { orderBy: { createdAt: order, id: order }, limit: perPage, offset: (page - 1) * perPage },
-    );
-    return { rows: rows.map(viewOf), page, perPage, total, sort: sort ?? "-created_at" };
+    const orderBy = { createdAt: order, id: order } as const;
+    if (cursor !== undefined) {
+      const behind = await behindCursor(tx, shopId, sort, cursor);
+      const total = await tx.count(WebhookDelivery, where);
+      const options = { orderBy, limit: perPage + 1 };
+      const found = await tx.find(WebhookDelivery, { $and: [where, behind] }, options);
+      const { rows, nextCursor } = pageByCursor(found, perPage, sort);
+      return { rows: rows.map(viewOf), page: 1, perPage, total, sort, nextCursor };
+    }
+    const [rows, total] = await tx.findAndCount(WebhookDelivery, where, {
+      orderBy,
+      limit: perPage,
+      offset: (page - 1) * perPage,
+    });
+    return { rows: rows.map(viewOf), page, perPage, total, sort };
   });
+}
+
+/** The deliveries behind a cursor; all of them at the beginning. @throws InvalidFields for a cursor of another list */
+async function behindCursor(
+  tx: EntityManager,
+  shopId: string,
+  sort: string,
+  cursor: string,
+): Promise<FilterQuery<WebhookDelivery>> {
+  const id = rowOfCursor(cursor, sort);
+  if (id === null) return {};
+  const row = await tablesIn(tx)
+    .selectFrom("webhookDeliveries")
+    .select(({ cast }) => [cast<string>("createdAt", "text").as("createdAt"), "id"])
+    .where("shopId", "=", shopId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw badCursor();
+  const falls = sort.startsWith("-");
+  const columns = (["createdAt", "id"] as const).map((column) => ({ column, falls, canLack: false }));
+  return standsBehind<WebhookDelivery, "createdAt" | "id">(columns, row);
 }
 
 /**

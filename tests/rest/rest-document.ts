@@ -18,7 +18,7 @@ ${lines.join("\n")}
 
 Refusals are \`{message, code, errors: {field: [..]}, request_id, doc_url}\`, in this order: 413, 403 cross-site, 415, 401, 403, 404, 422, 409.
 A field that is not documented, an unknown filter and an unknown sort name are 422 and named. 429 and 503 carry \`Retry-After\`.
-Lists of orders and customers are read by page numbers, or by \`cursor\`: an empty one begins, \`links.next\` goes on.
+Lists of orders, customers and deliveries are read by page numbers, or by \`cursor\`: an empty one begins, \`links.next\` goes on.
 `;
 }
 

@@ -1705,6 +1705,7 @@ export interface Procedures {
       filter?: {
         status?: "delivered" | "failed" | "pending" | undefined;
       } | undefined;
+      cursor?: string | undefined;
     }, {
       rows: DeliveryView[];
       page: number;
