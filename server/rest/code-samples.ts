@@ -97,13 +97,12 @@ const answer = await shop${call}.${row.type === "query" ? "query" : "mutate"}(${
 
 function inputOf(row: RestRow, { params = {}, body, path }: Example): unknown {
   const { searchParams } = new URL(path, DEMO.origin);
-  const input = row.input?.({
+  return row.input?.({
     params,
     body: body === undefined && row.bodyOptional ? {} : inOurNames(body ?? null),
     query: row.query ? readListQuery(searchParams) : {},
     idempotencyKey: row.idempotent ? "a-key-of-your-own" : null,
   });
-  return Object.keys(Object(input)).length === 0 && !row.body ? undefined : input;
 }
 
 /** As JavaScript is written: names without quotes. */
