@@ -29,6 +29,13 @@ export function settingWords(owner: string, path: string): string | undefined {
     .join(" ");
 }
 
+/** The choices of a setting that always has one, which its answers do not spell out; nothing for any other field. */
+export function settingChoices(owner: string, path: string): { enum?: readonly string[] } {
+  const name = owner === "ShopSettings" ? NAMES.get(path) : undefined;
+  const setting = name && settingNamed(name);
+  return setting?.kind === "choice" ? { enum: setting.options } : {};
+}
+
 function wordsOnScreen(name: SettingName): string {
   const words = screen as unknown as Readonly<Record<string, (() => string) | undefined>>;
   const label = words[`${name}Label`]?.();

@@ -3,6 +3,7 @@
 import { sentenceOfProblem } from "../refusal-sentences.ts";
 import { VERSION_HEADER } from "./api-version.ts";
 import { DEMO } from "./code-samples.ts";
+import { exampleMessage } from "./document-webhooks.ts";
 import { codeBlock, escaped, marked } from "./page-frame.ts";
 
 const paragraphs = (...texts: readonly string[]) => texts.map((text) => `<p>${marked(text)}</p>`).join("");
@@ -52,7 +53,35 @@ export const guide = (): readonly GuideSection[] => [
     html: [
       paragraphs(
         "`POST /login` answers with a `token`. Send it as `Authorization: Bearer …`; it holds until `expires_at`, and `POST /logout` ends it. A log-in belongs to one shop. Without a token a call is a stranger's.",
-        "Calls from the shop's own pages may use the cookie of their log-in instead. Another site's pages may not.",
+        "A merchant's own programs have API tokens, which begin with `wsk_` and are sent the same way. They are made under Manage Account or by `POST /shops/{shopId}/tokens`, and shown once. A token works at its shop alone, as the merchant who made it, and only as far as its scope:",
+      ),
+      list(
+        "`read`: orders, customers, menu, settings and reports are read.",
+        "`orders`: orders and customers are read, orders placed and changed.",
+        "`menu`: the menu, its pictures and the order windows are read and changed.",
+        "`all`: all of these, customers too. No token reaches passwords, log-ins, billing, other tokens, or what is written of settings.",
+      ),
+      paragraphs(
+        "Each call says which scopes open it. A call from the shop's own pages may use the cookie of their log-in instead.",
+      ),
+    ].join(""),
+  },
+  {
+    title: "Browsers and websites",
+    html: [
+      paragraphs(
+        "A page of another origin may call a shop from a browser where one of the shop's publishable keys names that origin; without such a key no page may. Keys are made under Manage Account or by `POST /shops/{shopId}/keys`. An origin is named exactly, such as `https://shop.example`, in demo mode also `http://localhost:5173`.",
+      ),
+      list(
+        "Such a call carries no cookies. A log-in of its own is sent as a bearer token.",
+        "Browsers ask ahead of a call, without the value of `X-Shop`. So call the shop's own host, or a path that has the shop in it.",
+        "A key begins with `wpk_` and is sent as `X-Publishable-Key`. It is no secret and opens nothing. A server that asks for many visitors from one address has the key's share besides its own.",
+      ),
+      codeBlock(
+        "A call from another origin",
+        `const reply = await fetch("${DEMO.origin}/api/shops/slug/${DEMO.slug}/menu", {
+  headers: { "x-publishable-key": "wpk_…" },
+});`,
       ),
     ].join(""),
   },
@@ -70,6 +99,8 @@ export const guide = (): readonly GuideSection[] => [
     html: paragraphs(
       "A list answers with `data`, `links` and `meta`. `?page=` counts from 1, `?per_page=` is 100 at most. `links.next` is null on the last page.",
       "`?search=` looks for a text, `?filter[name]=value` for rows of which all hold, `?sort=name` sorts, and `?sort=-name` the other way round.",
+      "Orders of some days: `filter[from]` and `filter[until]` are the first and the last day on which they were placed, `filter[fulfillment_date]` is the day of the hand-over, all as `YYYY-MM-DD`.",
+      "Lists of orders, of customers and of a webhook's deliveries grow while they are read. Read them by `cursor`: an empty one begins, `links.next` goes on and is null at the end. No row comes twice and none is missed, whatever is added meanwhile.",
     ),
   },
   {
@@ -99,13 +130,41 @@ export const guide = (): readonly GuideSection[] => [
     html: [
       paragraphs("Too many requests are answered with 429 and `Retry-After`, in whole seconds."),
       list(
-        "From one network address: 300 reads and 120 writes a minute.",
+        "From one network address: 300 reads and 120 writes a minute. `RateLimit` and `RateLimit-Policy` of each answer say what is left.",
+        "With one API token: 600 reads and 240 writes a minute, from however many addresses.",
+        "With one publishable key, beyond the share of an address: 3,000 reads and 1,200 writes a minute, and 300 orders.",
         "Orders: 10 a minute of one account, 60 from one address, 600 at one shop.",
         "Log-ins: 5 tries in 15 minutes for one account from one place, 30 from one address.",
         "Questions whether an address or a phone has an account: 10 a minute.",
         "Files for spreadsheets: 6 an hour of one account. Pictures: 120 an hour at one shop.",
         "Bodies: 64 KB; the order of a menu and pictures of 5 MB may have more.",
         "503 has `Retry-After` as well: the shop is busy, or its database is away for a moment.",
+      ),
+    ].join(""),
+  },
+  {
+    title: "Webhook messages",
+    html: [
+      paragraphs(
+        "A shop tells programs of its own what happens: `order.placed`, `order.updated`, `order.cancelled`, `item.stock`. Its merchant names their addresses under Manage Account or by `POST /shops/{shopId}/webhooks`: public ones that begin with https. A message is a `POST` with JSON:",
+      ),
+      codeBlock("A message", JSON.stringify(exampleMessage("item.stock"), null, 2)),
+      paragraphs(
+        "It is signed as standardwebhooks.com has it, in the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`. Libraries for most languages check that, with the secret that was shown when the webhook was made:",
+      ),
+      codeBlock(
+        "Checking a message",
+        `import { Webhook } from "standardwebhooks";
+
+// The body as it came: the signature is over its text. Throws where it is not ours, or old.
+const { type, data } = new Webhook("whsec_…").verify(body, headers);`,
+      ),
+      list(
+        "Answer with any 2xx within ten seconds, and do the work afterwards. 410 ends the webhook.",
+        "What was not taken is sent again after 1, 5 and 30 minutes, 2 and 6 hours, then every 12 hours for three days. A webhook that takes nothing for five days is switched off, and its merchant gets a mail.",
+        "A message may come more than once, and after a later one. Its `webhook-id` stays the same; `version` of an order counts up.",
+        "For a day after its secret was replaced a message has two signatures. Redirects are not followed.",
+        "What was sent and answered is listed for 30 days: `GET /shops/{shopId}/webhooks/{webhookId}/deliveries`. It can be sent again from there.",
       ),
     ].join(""),
   },

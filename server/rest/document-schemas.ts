@@ -7,7 +7,13 @@ import { shortage } from "#domain/cart/cart-schemas.ts";
 import { orderPrice } from "#domain/orders/order-schemas.ts";
 import { describedField } from "./field-descriptions.ts";
 import { type JsonSchema, renamed } from "./json-schema.ts";
-import { ANSWER_NAMES, BODY_NAMES, BODY_PART_NAMES, OWN_ANSWER_NAMES } from "./named-schemas.ts";
+import {
+  ANSWER_NAMES,
+  BODY_NAMES,
+  BODY_PART_NAMES,
+  MESSAGE_NAMES,
+  OWN_ANSWER_NAMES,
+} from "./named-schemas.ts";
 import type { TOLD_FACTS } from "./rest-error.ts";
 import type { RestRow } from "./row.ts";
 
@@ -50,9 +56,9 @@ export function documentSchemas(rows: readonly RestRow[]): DocumentSchemas {
           ? [{ key: `${callOf(row)} answer`, schema: row.answer, name: OWN_ANSWER_NAMES[callOf(row)] }]
           : [],
       ),
-      ...Object.entries(FACTS).map(([key, schema]) => ({ key, schema })),
+      ...Object.entries({ ...FACTS, ...MESSAGE_NAMES }).map(([key, schema]) => ({ key, schema })),
     ],
-    ANSWER_NAMES,
+    { ...ANSWER_NAMES, ...MESSAGE_NAMES },
   );
   const named = { ...bodies.named, ...answers.named };
   return {

@@ -1,5 +1,5 @@
 /** Puts the words about fields into the schemas of the document (API-04). */
-import { settingWords } from "./described-settings.ts";
+import { settingChoices, settingWords } from "./described-settings.ts";
 import { BY_SCHEMA, EVERYWHERE, type Words } from "./field-words.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
@@ -17,9 +17,15 @@ export function describedField(schema: JsonSchema, owner: string, path: string):
     settingWords(owner, path) ??
     (schema.description === undefined && Object.hasOwn(EVERYWHERE, name) ? EVERYWHERE[name] : undefined);
   if (words === undefined) return schema;
-  if (typeof words === "string") return { ...schema, description: words };
-  const { says, format, unit } = words;
-  const known = format ? withFormat(schema, format) : schema;
+  if (typeof words === "string")
+    return {
+      ...schema,
+      ...(schema.type === "string" && settingChoices(owner, path)),
+      description: words,
+    };
+  const { says, format, unit, most } = words;
+  const bounded = most === undefined ? schema : { minLength: 1, maxLength: most, ...schema };
+  const known = format ? withFormat(bounded, format) : bounded;
   return { ...(unit === "cents" ? asMoney(known) : known), description: unit ? `${says} In cents.` : says };
 }
 

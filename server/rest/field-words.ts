@@ -2,12 +2,15 @@
  * What each field of the REST calls means, with its unit (API-04). It stands here and not at the schemas of `domain`, because those are also in
  * what browsers load. A field of a named schema is looked up by schema and name, then by its name alone; a test fails for one that has no words.
  */
+import { CATALOG_LENGTHS } from "#domain/catalog/manage-catalog-rules.ts";
 
 /** What is said of a field, and what its schema does not know of it. */
 interface Said {
   readonly says: string;
-  readonly format?: "date" | "uuid" | "email" | "uri";
+  readonly format?: "date" | "uuid" | "email" | "uri" | "uri-reference";
   readonly unit?: "cents";
+  /** So many characters at most; schemas that tidy a text before they measure it do not know it. */
+  readonly most?: number;
 }
 export type Words = string | Said;
 
@@ -18,9 +21,22 @@ const day = (says: string): Said => ({
 });
 const uuid = (says: string): Said => ({ says, format: "uuid" });
 const link = (says: string): Said => ({ says, format: "uri" });
+const address = (says: string): Said => ({ says, format: "uri-reference" });
+const named = (says: string): Said => ({ says, most: CATALOG_LENGTHS.name });
 const instant = (says: string) => `${says} An instant, ISO 8601 in UTC.`;
 const rich = (says: string) => `${says} HTML, free of scripts.`;
 const flagFilter = (says: string) => `Only ${says} (\`true\`), or only the others (\`false\`).`;
+
+/** A message of a webhook; `data` is what its event is about. */
+const message = (data: string): Readonly<Record<string, Words>> => ({
+  id: uuid("The same in the header `webhook-id` and each time that it is sent: a repetition is known by it."),
+  timestamp: instant("When it happened."),
+  shop: "The shop that it happened at.",
+  "shop.id": uuid("The shop's id."),
+  "shop.slug": "The shop's slug.",
+  type: "What happened.",
+  data,
+});
 
 /** Fields that mean the same wherever they stand. */
 export const EVERYWHERE: Readonly<Record<string, Words>> = {
@@ -142,7 +158,7 @@ const ITEM = {
 const HIDDEN = "Whether shoppers do not see it.";
 
 const ITEM_FIELDS = {
-  name: ITEM.name,
+  name: named(ITEM.name),
   description: ITEM.description,
   unit: ITEM.unit,
   price: "The price of one piece, in cents.",
@@ -247,6 +263,19 @@ export const BY_SCHEMA: Readonly<Record<string, Readonly<Record<string, Words>>>
     events: WEBHOOK.events,
     description: WEBHOOK.description,
     status: "`paused`, or `active`, which also takes up again what we disabled.",
+  },
+  OrderPlacedMessage: message("The order as its merchant reads it."),
+  OrderUpdatedMessage: message("The order as its merchant reads it, after the change."),
+  OrderCancelledMessage: message("The order as its merchant reads it, cancelled."),
+  ItemStockMessage: {
+    ...message("The item."),
+    "data.id": uuid("The item's id."),
+    "data.name": "The item's name.",
+    "data.stock": "Pieces left, after the change.",
+  },
+  WebhookTestMessage: {
+    ...message("What is tried."),
+    "data.webhook_id": uuid("The webhook that is tried."),
   },
   WebhookDelivery: {
     id: uuid("The delivery's id."),
@@ -419,7 +448,7 @@ export const BY_SCHEMA: Readonly<Record<string, Readonly<Record<string, Words>>>
     item_id: "The item of a picture of the kind `item`; with no other kind.",
   },
   NewSection: {
-    name: "The section's name.",
+    name: named("The section's name."),
     description: "What stands below its name, in plain text.",
     order: "The place on the menu, from 0; the last unless told.",
   },
@@ -496,7 +525,7 @@ export const BY_SCHEMA: Readonly<Record<string, Readonly<Record<string, Words>>>
   PhoneLogIn: { code: "The code that was sent to the phone." },
   Picture: {
     id: uuid("The picture's id."),
-    url: "The address of its widest file, below the shop's origin or whole.",
+    url: address("The address of its widest file, below the shop's origin or whole."),
     width: "Pixels of its widest file.",
     height: "Pixels of its widest file.",
     placeholder: "A data address of a few pixels, to be shown until the picture has come; may be blank.",
@@ -506,7 +535,7 @@ export const BY_SCHEMA: Readonly<Record<string, Readonly<Record<string, Words>>>
   PictureFile: {
     type: "Its media type, such as `image/webp`.",
     width: "Its width in pixels.",
-    url: "Its address, below the shop's origin or whole.",
+    url: address("Its address, below the shop's origin or whole."),
   },
   PlatformFigures: {
     shops: "Shops by their state, now.",
@@ -593,7 +622,7 @@ export const BY_SCHEMA: Readonly<Record<string, Readonly<Record<string, Words>>>
     items: "Its items in their order, hidden ones left out.",
   },
   SectionChanges: {
-    name: "The section's name.",
+    name: named("The section's name."),
     description: "What stands below its name, in plain text.",
     order: "The place on the menu, from 0; the others move.",
   },

@@ -31,8 +31,19 @@ import { savedPicture, shownPictureView } from "#domain/shop/picture-schemas.ts"
 import { publishableKey } from "#domain/shop/publishable-key-schemas.ts";
 import { secretTold, settingsAnswer } from "#domain/shop/settings-schemas.ts";
 import { publicShop } from "#domain/shop/shop-schemas.ts";
-import { deliveryView, webhookView, webhookWithSecret } from "#domain/shop/webhook-schemas.ts";
+import { deliveryView, webhookBody, webhookView, webhookWithSecret } from "#domain/shop/webhook-schemas.ts";
 import { readFaq } from "#domain/support/faq-schemas.ts";
+
+const [orderPlaced, orderUpdated, orderCancelled, itemStock, webhookTest] = webhookBody.options;
+
+/** What webhooks are sent. */
+export const MESSAGE_NAMES: Readonly<Record<string, ZodType>> = {
+  OrderPlacedMessage: orderPlaced,
+  OrderUpdatedMessage: orderUpdated,
+  OrderCancelledMessage: orderCancelled,
+  ItemStockMessage: itemStock,
+  WebhookTestMessage: webhookTest,
+};
 
 /** What answers hold. */
 export const ANSWER_NAMES: Readonly<Record<string, ZodType>> = {

@@ -4,6 +4,7 @@ import { ENVELOPES, errorSchema, HEADERS, successes } from "./document-answers.t
 import { parametersOf, SHARED_PARAMETERS } from "./document-parameters.ts";
 import { refusalsByStatus, sharedRefusals } from "./document-refusals.ts";
 import { type DocumentSchemas, documentSchemas, operationId } from "./document-schemas.ts";
+import { webhookMessages } from "./document-webhooks.ts";
 import { documentedPath, documentedRows, TAGS, tagOf, WHO } from "./documented-calls.ts";
 import { exampleOf } from "./examples.ts";
 import type { JsonSchema } from "./json-schema.ts";
@@ -35,14 +36,15 @@ export interface OpenApiDocument {
   readonly externalDocs: JsonSchema;
   readonly tags: readonly JsonSchema[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly webhooks: JsonSchema;
   readonly components: JsonSchema;
 }
 
 const ABOUT = `Shops, menus and orders. Money is whole cents, rates are hundredths of a percent, instants are ISO 8601 in UTC, days are \`YYYY-MM-DD\` in the shop's time zone, ids are opaque texts.
 
-Every call is below \`/api\` on every shop's host; a slash behind its path changes nothing. A call without a shop in its path takes it from the host, or from \`X-Shop: {slug}\`. HEAD is answered as GET is, OPTIONS with the methods of a path, and a field that is not listed is refused by its name.
+Every call is below \`/api\` on every shop's host; a slash behind its path changes nothing. A call without a shop in its path takes it from the host, or from \`X-Shop: {slug}\`. HEAD is answered as GET is, OPTIONS with the methods of a path, and a field that is not listed is refused by its name. A shop's publishable key is sent as \`X-Publishable-Key\`.
 
-Limits, idempotency, paging, versions, the cause and cure of every error: \`/api/docs\`.`;
+Tokens, calls from browsers, limits, idempotency, paging, webhooks, versions, the cause and cure of every error: \`/api/docs\`.`;
 
 /** Writes the document; its server is relative, so it holds on every shop's host. */
 export function openApi(rows: readonly RestRow[]): OpenApiDocument {
@@ -72,6 +74,7 @@ export function openApi(rows: readonly RestRow[]): OpenApiDocument {
       ...[...used].filter((name) => !known.some(([one]) => one === name)).map((name) => ({ name })),
     ],
     paths,
+    webhooks: webhookMessages(),
     components: { ...components(schemas), responses: Object.fromEntries(shared) },
   };
 }
@@ -140,7 +143,8 @@ function components({ named, facts }: DocumentSchemas): JsonSchema {
       bearer: {
         type: "http",
         scheme: "bearer",
-        description: "The `token` of a log-in. A session cookie of the shop's own pages does as well.",
+        description:
+          "The `token` of a log-in, or an API token of the shop (`wsk_…`) where the call names its scope. A session cookie of the shop's own pages does as well.",
       },
     },
     parameters: SHARED_PARAMETERS,

@@ -6,6 +6,7 @@ import type { Jobs } from "#server/jobs/queue.ts";
 import { tellWebhooksOf } from "#server/jobs/tell-webhooks.job.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { undocumentedMessage } from "#tests/support/documented-answers.ts";
 import { openReceiver, type WebhookReceiver } from "#tests/support/webhook-receiver.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { jobsIn, messagesOf, placeOrder, sweepNow } from "./an-order.ts";
@@ -67,6 +68,7 @@ test("API-09 an order is told of with the order as REST shows it to the merchant
   expect(types().sort()).toEqual(["item.stock", "order.placed"]);
   const placed = receiver.got.find(({ body }) => body.includes("order.placed"));
   const body = JSON.parse(placed?.body ?? "");
+  for (const { body: sent } of receiver.got) expect(undocumentedMessage(JSON.parse(sent))).toEqual([]);
   const { token } = world.people.merchantOwn;
   const seen = await world.send({ method: "GET", path: `/api/shops/${world.a.id}/orders/${orderId}`, token });
   expect(body).toEqual({

@@ -3,13 +3,14 @@ import { describe, expect, test } from "vitest";
 import { logIn, ownAccount } from "#domain/accounts/account-schemas.ts";
 import { ordersQuestion, ownOrder, shopOrderRow } from "#domain/orders/order-schemas.ts";
 import { statusOf } from "#domain/refusal-status.ts";
+import { TEST_EVENT, WEBHOOK_EVENTS } from "#domain/shop/webhook-rules.ts";
 import { completeRows } from "#server/rest/complete-row.ts";
 import { documentedPath, documentedRows } from "#server/rest/documented-calls.ts";
 import { ERROR_CODES } from "#server/rest/error-codes.ts";
 import { EXAMPLES } from "#server/rest/examples.ts";
 import { BY_SCHEMA, EVERYWHERE } from "#server/rest/field-words.ts";
 import type { JsonSchema } from "#server/rest/json-schema.ts";
-import { openApi } from "#server/rest/openapi.ts";
+import { type Operation, openApi } from "#server/rest/openapi.ts";
 import { projectFiles } from "#tests/house/project-files.ts";
 import { schemaCheck } from "#tests/support/json-schema-check.ts";
 import { REST_ROWS } from "#tests/support/rest-rows.ts";
@@ -99,6 +100,23 @@ describe("the document", () => {
     expect(Object.keys(EXAMPLES).sort()).toEqual(
       documented.map(({ method, path }) => `${method} ${path}`).sort(),
     );
+  });
+
+  test("API-09 API-04 has every message of webhooks, with the headers of its signature and an example as its schema says", () => {
+    const check = schemaCheck(document as unknown as JsonSchema);
+    expect(Object.keys(document.webhooks).sort()).toEqual([...WEBHOOK_EVENTS, TEST_EVENT].sort());
+    for (const [event, { post }] of Object.entries(
+      document.webhooks as Record<string, { post: Operation }>,
+    )) {
+      expect(post.parameters.map(({ name }) => name)).toEqual([
+        "webhook-id",
+        "webhook-timestamp",
+        "webhook-signature",
+      ]);
+      const { content } = post.requestBody as { content: Record<string, JsonSchema> };
+      const { schema, example } = content["application/json"] as { schema: JsonSchema; example: JsonSchema };
+      expect([event, example.type, check(example, schema)]).toEqual([event, event, []]);
+    }
   });
 
   test("API-04 every reference leads somewhere, every name is used, and names are in snake_case", () => {

@@ -3,7 +3,7 @@
 import { isPlainPath } from "#server/http/paths.ts";
 import { documentedPath } from "#server/rest/documented-calls.ts";
 import type { JsonSchema } from "#server/rest/json-schema.ts";
-import { openApi } from "#server/rest/openapi.ts";
+import { type Operation, openApi } from "#server/rest/openapi.ts";
 import type { RestRow } from "#server/rest/row.ts";
 import { restTable } from "#server/rest/table.ts";
 import { schemaCheck } from "./json-schema-check.ts";
@@ -38,6 +38,16 @@ export function undocumented(method: string, path: string, answer: AnswerToCheck
 function rowOf(method: string, path: string): RestRow | undefined {
   if (!isPlainPath(`/api${path}`)) return undefined;
   return findRows(path).find(({ row }) => row.method === (method === "HEAD" ? "GET" : method))?.row;
+}
+
+/** What the document does not say of a webhook's message; nothing wrong is an empty list. */
+export function undocumentedMessage(message: { readonly type: string }): string[] {
+  document ??= openApi(REST_ROWS);
+  check ??= schemaCheck(document as unknown as JsonSchema);
+  const { post } = (document.webhooks[message.type] ?? {}) as { post?: Operation };
+  const content = (post?.requestBody?.content ?? {}) as Readonly<Record<string, { schema: JsonSchema }>>;
+  const schema = content["application/json"]?.schema;
+  return schema ? check(message, schema) : [`The document has no message ${message.type}.`];
 }
 
 /** Documents, and requests that ask which methods there are. */
