@@ -30,7 +30,7 @@ export function docsPage(rows: readonly RestRow[]): string {
   const headings = [...sections.map(({ title }) => title), ...tags.map(({ name }) => name), SCHEMAS];
   return page({
     title: "The Windowsill API",
-    about: `Everything that a shop can do, for programs: JSON under <code>/api</code>, on every shop's host. Version ${document.info.version}.`,
+    about: `Everything that a shop can do, for programs: JSON under <code>/api</code>, on every shop's host. Version <span class="whole">${document.info.version}</span>.`,
     contents: `<ul>${headings.map((title) => `<li><a href="#${anchor(title)}">${escaped(title)}</a></li>`).join("")}</ul>`,
     main: [TOOLS, ...sections.map(section), ...calls, schemas(document)].join("\n"),
   });
@@ -194,11 +194,14 @@ function fieldsOf(schema: JsonSchema, before = ""): Row[] {
     const { inner, isList } = followed(field);
     const words = `${required.has(name) ? "" : "Optional. "}${String(field.description ?? "")}`;
     return [
-      [`<code>${escaped(before + name)}</code>`, typeOf(field), marked(words)] as const,
+      [nameOf(before + name), typeOf(field), marked(words)] as const,
       ...fieldsOf(inner, `${before}${name}${isList ? "[]" : ""}.`),
     ];
   });
 }
+
+/** A field's name, which may be broken behind its parts. */
+const nameOf = (name: string) => `<code>${escaped(name).replace(/[_.]/g, "$&<wbr>")}</code>`;
 
 /** What a field holds besides null, or what each entry of a list holds. */
 function followed(field: JsonSchema): { inner: JsonSchema; isList: boolean } {

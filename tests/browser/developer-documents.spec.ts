@@ -1,8 +1,23 @@
-import { expect, PASSWORD, type Page, test } from "#tests/support/browser.ts";
+import { expect, type Locator, PASSWORD, type Page, test } from "#tests/support/browser.ts";
 import { expectAccessible } from "#tests/support/browser-axe.ts";
 
 /** The part of the page about a call. */
 const callOf = (page: Page, id: string) => page.locator(`#${id}`);
+
+/** Whether narrow and wide letters take the same room. */
+const isOfOneWidth = (code: Locator) =>
+  code.evaluate(async (element) => {
+    await document.fonts.ready;
+    const [narrow, wide] = ["iiiiiiii", "MMMMMMMM"].map((letters) => {
+      const copy = element.cloneNode() as HTMLElement;
+      copy.textContent = letters;
+      element.after(copy);
+      const { width } = copy.getBoundingClientRect();
+      copy.remove();
+      return width;
+    });
+    return narrow === wide;
+  });
 
 test("API-04 a developer finds a call, and tries it with a token that stays on the page", {
   tag: ["@phone"],
@@ -14,6 +29,8 @@ test("API-04 a developer finds a call, and tries it with a token that stays on t
   const shopUrl = shop("sweetcrumb").url("/");
   await page.goto(new URL("/api/docs", shopUrl).href);
   elsewhere.length = 0;
+  expect(await page.locator(".whole").evaluate((version) => version.getClientRects().length)).toBe(1);
+  expect(await isOfOneWidth(page.locator("main code").first())).toBe(true);
 
   await page.getByLabel("Search the calls").fill("post login");
   await expect(page.getByText(/^\d calls$/)).toBeVisible();
