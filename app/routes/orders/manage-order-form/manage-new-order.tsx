@@ -63,7 +63,7 @@ export default function ManageNewOrder() {
           <Text variant="muted" className="max-w-[44ch]">
             {t.newNoWindowWhy()}
           </Text>
-          <Link className={buttonVariants()} to="/manage/availabilities">
+          <Link className={buttonVariants({ className: "mt-2" })} to="/manage/availabilities">
             {t.newToWindows()}
           </Link>
         </Empty>

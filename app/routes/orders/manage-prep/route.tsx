@@ -208,7 +208,7 @@ function PrepEmpty({ hasQuestion, days }: { hasQuestion: boolean; days: string }
         <Empty title={hasQuestion ? t.empty() : t.noWindow()}>
           <Text variant="muted">{hasQuestion ? t.emptyWhy({ days }) : t.noWindowWhy()}</Text>
           <Link
-            className={buttonVariants({ variant: "outline" })}
+            className={buttonVariants({ variant: "outline", className: "mt-2" })}
             to={hasQuestion ? PREP_PATH : "/manage/availabilities"}
           >
             {hasQuestion ? t.back() : t.toWindows()}

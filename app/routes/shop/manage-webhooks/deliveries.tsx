@@ -35,7 +35,7 @@ export const Deliveries = ({
 }) => (
   <section aria-labelledby="deliveries" className="mt-10">
     <Heading id="deliveries">{t.deliveries()}</Heading>
-    <Text variant="muted" size="sm" className="mb-3">
+    <Text variant="muted" size="sm" className="mt-1 mb-3">
       {deliveries.length > 0 ? t.deliveriesSay() : t.noDeliveries()}
     </Text>
     <DividedList>
@@ -100,16 +100,22 @@ const Sent = ({ title, moment, attempts, body, answer }: Delivery) => (
       <Text variant="muted" className="mt-3">
         {t.body()}
       </Text>
-      <ScrollRegion label={t.bodyOf({ event: title, moment })} className="mt-1 max-h-80 overflow-auto">
-        <pre className="m-0">{body}</pre>
+      <ScrollRegion
+        label={t.bodyOf({ event: title, moment })}
+        className="mt-1 max-h-80 overflow-auto rounded-md bg-muted p-3"
+      >
+        <pre className="m-0 font-mono">{body}</pre>
       </ScrollRegion>
       {answer !== "" && (
         <>
           <Text variant="muted" className="mt-3">
             {t.answer()}
           </Text>
-          <ScrollRegion label={t.answerOf({ event: title, moment })} className="mt-1 max-h-60 overflow-auto">
-            <pre className="m-0">{answer}</pre>
+          <ScrollRegion
+            label={t.answerOf({ event: title, moment })}
+            className="mt-1 max-h-60 overflow-auto rounded-md bg-muted p-3"
+          >
+            <pre className="m-0 font-mono">{answer}</pre>
           </ScrollRegion>
         </>
       )}

@@ -48,21 +48,21 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function ManageWebhooks() {
   const { webhooks, hasRoom, most } = useLoaderData<typeof loader>();
-  const add = (
-    <Link className={buttonVariants()} to={`${HOME}/new`}>
+  const add = (className?: string) => (
+    <Link className={buttonVariants({ className })} to={`${HOME}/new`}>
       <Plus className="icon-5" aria-hidden="true" />
       {t.add()}
     </Link>
   );
   return (
     <main id="main" tabIndex={-1} className="max-w-[calc(52rem+2*var(--pad))]">
-      <PageHeader title={t.title()} actions={hasRoom && webhooks.length > 0 && add}>
+      <PageHeader title={t.title()} actions={hasRoom && webhooks.length > 0 && add()}>
         {t.says()}
       </PageHeader>
       {webhooks.length === 0 ? (
         <Empty title={t.none()}>
           <Text variant="muted">{t.noneWhy()}</Text>
-          {add}
+          {add("mt-2")}
         </Empty>
       ) : (
         <DividedList>

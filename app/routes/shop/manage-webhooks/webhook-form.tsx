@@ -38,7 +38,7 @@ export function WebhookForm({
           required
         />
       </Field>
-      <FieldSet>
+      <FieldSet className="grid gap-2">
         <FieldLegend>{t.events()}</FieldLegend>
         {WEBHOOK_EVENTS.map((event, nth) => (
           <Checkbox
