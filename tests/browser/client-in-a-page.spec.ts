@@ -1,20 +1,7 @@
-import { build } from "vite";
 import { expect, open, test } from "#tests/support/browser.ts";
 import { passOn } from "#tests/support/browser-order.ts";
+import { bundledClient } from "#tests/support/bundled-client.ts";
 import type * as Client from "../../packages/client/src/shop-client.ts";
-
-/** The client as a bundler makes it for browsers, as the global `windowsill`. */
-async function bundledClient(): Promise<string> {
-  const entry = "packages/client/src/shop-client.ts";
-  const built = await build({
-    configFile: false,
-    logLevel: "silent",
-    build: { write: false, lib: { entry, formats: ["iife"], name: "windowsill" } },
-  });
-  const [bundle] = [built].flat().flatMap((one) => ("output" in one ? one.output : []));
-  if (bundle?.type !== "chunk") throw new Error("Vite made no bundle.");
-  return bundle.code.replace(/^var windowsill ?=/, "globalThis.windowsill =");
-}
 
 test("API-06 ORD-04 in a page the client orders once, though an answer is lost and the page is loaded again", async ({
   page,

@@ -50,6 +50,10 @@ export type RefusalFacts = {
   readonly order_too_large: NoFacts;
   /** A log-in is needed, or has ended. */
   readonly signed_out: NoFacts;
+  /** The API token is wrong, over or revoked. */
+  readonly token_ended: NoFacts;
+  /** The API token does not reach so far. */
+  readonly token_scope: NoFacts;
   readonly email_unverified: NoFacts;
   readonly wrong_shop: NoFacts;
   readonly shop_expired: NoFacts;
