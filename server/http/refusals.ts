@@ -55,8 +55,8 @@ interface Sentences {
   readonly call: () => string;
 }
 
-/** Whether it is one of the two APIs. */
-export const isApi = (path: string): boolean => /^\/(?:api|trpc)(?:\/|$)/i.test(path);
+/** Whether it is one of the two APIs, or meant as one: what begins with several slashes is served nowhere. */
+export const isApi = (path: string): boolean => /^\/+(?:api|trpc)(?:\/|$)/i.test(path);
 
 /** Paths that programs call. */
 const programPaths = /^\/(?:api|trpc|webhooks|dev|images|assets)(?:\/|$)/i;
@@ -101,7 +101,7 @@ function answerInLanguage(
 }
 
 /** What programs call by REST, where each code has a place that explains it. */
-const isRest = (path: string) => /^\/api(?:\/|$)/i.test(path);
+const isRest = (path: string) => /^\/+api(?:\/|$)/i.test(path);
 
 /** The body of a refusal for programs, in the one shape of all refusals (API-03). */
 export const refusalBody = (code: string, message: string, requestId: string, path = "/") => ({

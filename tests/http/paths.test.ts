@@ -58,6 +58,23 @@ describe("paths", () => {
     expect(answer.text).not.toContain("TOP SECRET");
   });
 
+  test.each(["//api/me", "///api/shops/1", "/api//me", "/api/me//"])(
+    "API-03 the refusal of %s has the one shape of refusals",
+    async (path) => {
+      const answer = await requestTo(host.port, path);
+      expect([answer.status, JSON.parse(answer.text)]).toEqual([
+        404,
+        {
+          message: expect.stringContaining("/api/docs"),
+          code: "not_found",
+          errors: {},
+          request_id: expect.any(String),
+          doc_url: "/api/docs/errors#not_found",
+        },
+      ]);
+    },
+  );
+
   test("SEC-A26 backslashes and fragments in the target are refused", async () => {
     const requested = (target: string) =>
       receiveRaw(host.port, `GET ${target} HTTP/1.1\r\nHost: a.localhost\r\n\r\n`);

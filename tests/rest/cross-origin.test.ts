@@ -281,7 +281,7 @@ describe("API-10 a publishable key", () => {
     const app = theApp();
     rememberApp({ ...app, config: { ...app.config, demo: false } });
     expect(await allowed()).toEqual({});
-    await expect(newPublishableKey(world, [local])).rejects.toThrow(/Please write each address/);
+    await expect(newPublishableKey(world, [local])).rejects.toThrow(/Enter each address/);
   });
 
   test("API-10 it opens nothing: a guest with a key may do what a guest may", async () => {
