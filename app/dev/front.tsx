@@ -6,6 +6,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Banner, Sill, Wall } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Callout } from "#app/ui/callout.tsx";
+import { CodeBlock } from "#app/ui/code-block.tsx";
 import { DataList, DataListItem } from "#app/ui/data-list.tsx";
 import { DescriptionList, DescriptionListItem } from "#app/ui/description-list.tsx";
 import { DividedList, DividedListFigure, DividedListTitle, dividedListLink } from "#app/ui/divided-list.tsx";
@@ -15,6 +16,7 @@ import { HungCard, HungCardTitle } from "#app/ui/hung-card.tsx";
 import { List } from "#app/ui/list.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { TitledPart } from "#app/ui/titled-part.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import { WeekStrip, WeekStripBand, WeekStripDay } from "#app/ui/week-strip.tsx";
 import { Group, LONG, PICTURE } from "./example.tsx";
@@ -131,6 +133,10 @@ export const FrontParts = () => (
     <Pagination page={2} pages={3} linkTo={(page) => `?page=${page}`} />
     <TitledSection id="titled" title="A part of an account" description={LONG}>
       <CrumbPlate />
+      <TitledPart id="part-one" title="A part of that part" description={LONG} />
+      <TitledPart id="part-two" title="Another one" description="Below a hairline.">
+        <CodeBlock label="Code">{'{ "type": "order.placed" }'}</CodeBlock>
+      </TitledPart>
     </TitledSection>
   </Group>
 );

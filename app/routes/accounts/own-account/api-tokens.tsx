@@ -14,6 +14,7 @@ import { CircleCheck } from "#app/ui/icons.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { Text } from "#app/ui/text.tsx";
+import { TitledPart } from "#app/ui/titled-part.tsx";
 import {
   API_TOKEN_DAYS,
   API_TOKEN_LENGTHS,
@@ -24,7 +25,6 @@ import { required } from "#domain/fields.ts";
 import * as t from "#messages/tokens.js";
 import type { ShownToken } from "./api-token-post.server.ts";
 import { CopyButton } from "./copy-button.tsx";
-import { DeveloperPart } from "./developer-part.tsx";
 import { Revoke } from "./revoke.tsx";
 
 /** What became of a post about tokens or keys: the form's reply, or the token that was made, which is shown this once. */
@@ -43,7 +43,7 @@ export function ApiTokens(props: {
   const { tokens, asksPassword, answer } = props;
   const made = answer?.made ?? null;
   return (
-    <DeveloperPart id="tokens-part" title={t.title()} description={t.says()}>
+    <TitledPart id="tokens-part" title={t.title()} description={t.says()}>
       {made && <Made key={made.id} name={made.name} token={made.token} />}
       {tokens.length === 0 ? (
         <Text variant="muted">{t.none()}</Text>
@@ -62,7 +62,7 @@ export function ApiTokens(props: {
       >
         <NewToken reply={answer?.reply ?? null} asksPassword={asksPassword} />
       </Collapsible>
-    </DeveloperPart>
+    </TitledPart>
   );
 }
 

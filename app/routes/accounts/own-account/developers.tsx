@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
+import { TitledPart } from "#app/ui/titled-part.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import * as t from "#messages/developers.js";
 import type { ShownKey, ShownToken } from "./api-token-post.server.ts";
 import { type AccessAnswer, ApiTokens } from "./api-tokens.tsx";
-import { DeveloperPart } from "./developer-part.tsx";
 import { PublishableKeys } from "./publishable-keys.tsx";
 
 /** The ways in which a shop's own programs work with it: tokens, websites, webhooks, and where to read about them (API-08 to API-10). */
@@ -27,9 +27,9 @@ export function Developers(props: {
         answer={answer?.form === "token" ? answer : null}
       />
       <PublishableKeys keys={keys} answer={answer?.form === "key" ? answer : null} />
-      <DeveloperPart id="webhooks-part" title={t.webhooks()} description={t.webhooksSay()}>
+      <TitledPart id="webhooks-part" title={t.webhooks()} description={t.webhooksSay()}>
         <Link to="/manage/webhooks">{t.webhooksOpen()}</Link>
-      </DeveloperPart>
+      </TitledPart>
     </TitledSection>
   );
 }

@@ -9,13 +9,13 @@ import type { FormReply } from "#app/ui/form-reply.ts";
 import { Input } from "#app/ui/input.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
+import { TitledPart } from "#app/ui/titled-part.tsx";
 import { required } from "#domain/fields.ts";
 import { LONGEST_KEY_NAME } from "#domain/shop/publishable-key.ts";
 import * as t from "#messages/tokens.js";
 import type { ShownKey } from "./api-token-post.server.ts";
 import type { AccessAnswer } from "./api-tokens.tsx";
 import { CopyButton } from "./copy-button.tsx";
-import { DeveloperPart } from "./developer-part.tsx";
 import { Revoke } from "./revoke.tsx";
 
 /** The websites of the shop's own that may show it, each with its publishable key (API-10). */
@@ -27,7 +27,7 @@ export function PublishableKeys({
   answer: AccessAnswer | null;
 }) {
   return (
-    <DeveloperPart id="keys-part" title={t.keysTitle()} description={t.keysSays()}>
+    <TitledPart id="keys-part" title={t.keysTitle()} description={t.keysSays()}>
       {keys.length === 0 ? (
         <Text variant="muted">{t.keysNone()}</Text>
       ) : (
@@ -45,7 +45,7 @@ export function PublishableKeys({
       >
         <NewKey reply={answer?.reply ?? null} />
       </Collapsible>
-    </DeveloperPart>
+    </TitledPart>
   );
 }
 

@@ -1,11 +1,11 @@
 import { Form, Link } from "@remix-run/react";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { CodeBlock } from "#app/ui/code-block.tsx";
 import { Collapsible } from "#app/ui/collapsible.tsx";
 import { DividedList, DividedListItem } from "#app/ui/divided-list.tsx";
 import { Heading } from "#app/ui/heading.tsx";
 import { List } from "#app/ui/list.tsx";
-import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { Text } from "#app/ui/text.tsx";
 import * as t from "#messages/webhooks.js";
 import type { StateView } from "./webhook-words.ts";
@@ -100,23 +100,17 @@ const Sent = ({ title, moment, attempts, body, answer }: Delivery) => (
       <Text variant="muted" className="mt-3">
         {t.body()}
       </Text>
-      <ScrollRegion
-        label={t.bodyOf({ event: title, moment })}
-        className="mt-1 max-h-80 overflow-auto rounded-md bg-muted p-3"
-      >
-        <pre className="m-0 font-mono">{body}</pre>
-      </ScrollRegion>
+      <CodeBlock label={t.bodyOf({ event: title, moment })} className="mt-1 max-h-80">
+        {body}
+      </CodeBlock>
       {answer !== "" && (
         <>
           <Text variant="muted" className="mt-3">
             {t.answer()}
           </Text>
-          <ScrollRegion
-            label={t.answerOf({ event: title, moment })}
-            className="mt-1 max-h-60 overflow-auto rounded-md bg-muted p-3"
-          >
-            <pre className="m-0 font-mono">{answer}</pre>
-          </ScrollRegion>
+          <CodeBlock label={t.answerOf({ event: title, moment })} className="mt-1 max-h-60">
+            {answer}
+          </CodeBlock>
         </>
       )}
     </Collapsible>
