@@ -64,6 +64,9 @@ export default [
     route("orders/export", "routes/orders/manage-orders/orders-export.ts"),
     route("orders/:id?", "routes/orders/manage-orders/route.tsx"),
     route("orders/:id/edit", "routes/orders/manage-order-form/manage-order-edit.tsx"),
+    ...["orders", "items", "sections", "availabilities", "customers"].map((list) =>
+      route(`${list}/:id/history`, "routes/shop/manage-history/route.tsx", { id: `history-${list}` }),
+    ),
     route("sections/:id?", "routes/catalog/manage-sections/route.tsx"),
     route("items-export", "routes/catalog/manage-items/items-export.ts"),
     route("items/:id?", "routes/catalog/manage-items/route.tsx"),

@@ -41,6 +41,7 @@ import { NightAndReminders } from "./0055-night-and-reminders.ts";
 import { CartsReadAtOnce } from "./0056-carts-read-at-once.ts";
 import { ApiTokens } from "./0057-api-tokens.ts";
 import { Webhooks } from "./0058-webhooks.ts";
+import { TrailShown } from "./0060-trail-shown.ts";
 
 /**
  * Every migration in the order it runs, listed by hand: a glob does not survive bundling. One that has run is never edited. One that
@@ -90,4 +91,5 @@ export const migrationsList = [
   { name: "0056-carts-read-at-once", class: CartsReadAtOnce },
   { name: "0057-api-tokens", class: ApiTokens },
   { name: "0058-webhooks", class: Webhooks },
+  { name: "0060-trail-shown", class: TrailShown },
 ];

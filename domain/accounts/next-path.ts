@@ -9,6 +9,7 @@ const SCREENS = [
   /^\/manage\/shop(?:\/[a-z-]+)?$/,
   /^\/manage\/orders\/(?:print\/[\w-]+|[\w-]+\/edit)$/,
   /^\/manage\/(?:orders|sections|items|availabilities|customers|webhooks)(?:\/[\w-]+)?$/,
+  /^\/manage\/(?:orders|sections|items|availabilities|customers)\/[\w-]+\/history$/,
   /^\/super\/(?:dashboard|trail|faqs(?:\/[\w-]+)?)$/,
 ];
 

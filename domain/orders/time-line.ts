@@ -20,7 +20,7 @@ const SAID: ReadonlySet<string> = new Set([
 ]);
 
 /** Follows from the others, and would say everything twice. */
-const FOLLOWS: ReadonlySet<string> = new Set([
+export const FOLLOWS: ReadonlySet<string> = new Set([
   "fulfillmentDate",
   "subtotal",
   "discounts",
@@ -75,6 +75,35 @@ function piecesChanged(before: unknown, after: unknown): OrderStep["pieces"] {
   return [...new Set([...had.keys(), ...has.keys()])]
     .map((name) => ({ name, from: had.get(name) ?? 0, to: has.get(name) ?? 0 }))
     .filter(({ from, to }) => from !== to);
+}
+
+/** What differs between the lines of an order as the trail keeps them: pieces of each name, and the price of one. */
+export function linesChanged(
+  before: unknown,
+  after: unknown,
+): { field: "pieces" | "linePrice"; of: string; from: number; to: number }[] {
+  const [cost, costs] = [pricesByName(before), pricesByName(after)];
+  return [
+    ...piecesChanged(before, after).map(({ name, from, to }) => ({
+      field: "pieces" as const,
+      of: name,
+      from,
+      to,
+    })),
+    ...[...costs].flatMap(([name, to]) => {
+      const from = cost.get(name) ?? to;
+      return from === to ? [] : [{ field: "linePrice" as const, of: name, from, to }];
+    }),
+  ];
+}
+
+function pricesByName(lines: unknown): Map<string, number> {
+  const prices = new Map<string, number>();
+  for (const line of Array.isArray(lines) ? lines : []) {
+    const { itemName, itemPrice } = fieldsOf(line);
+    if (typeof itemName === "string" && typeof itemPrice === "number") prices.set(itemName, itemPrice);
+  }
+  return prices;
 }
 
 function piecesByName(lines: unknown): Map<string, number> {

@@ -12,6 +12,12 @@ const AuditEntrySchema = defineEntity({
     { name: "audit_entries_newest", properties: ["shopId", "at"] },
     { name: "audit_entries_subject", properties: ["shopId", "subjectId", "at"] },
     { name: "audit_entries_of_all", properties: ["at"] },
+    { name: "audit_entries_of_several", properties: ["shopId", "at"], where: "subject_id is null" },
+    {
+      name: "audit_entries_of_settings",
+      properties: ["shopId", "at"],
+      where: "subject <> all (array['orders', 'items', 'sections', 'availabilities', 'users'])",
+    },
   ],
   properties: {
     shopId: shopKey,

@@ -151,7 +151,8 @@ export function itemHistory(ctx: SignedInAt, itemId: string): Promise<ItemHistor
           where shop_id = i.shop_id and subject_id = i.id order by at desc limit 1)
          union all
          (select actor_name, at from audit_entries
-          where shop_id = i.shop_id and subject_id is null and action = 'items.marked' and after->'ids' @> to_jsonb(i.id)
+          where shop_id = i.shop_id and subject_id is null and subject in ('items', 'sections')
+            and after->'items' @> jsonb_build_array(jsonb_build_object('id', i.id))
           order by at desc limit 1)
          order by at desc limit 1
        ) a on true

@@ -20,7 +20,7 @@ export function markItems(ctx: SignedInAt, wanted: ItemMarks): Promise<{ changed
     // Held in the order of their ids, as an order holds them.
     const held = await tablesIn(tx)
       .selectFrom("items")
-      .select("id")
+      .select(["id", "hidden", "soldOut"])
       .where("shopId", "=", ctx.shop.id)
       .where("deletedAt", "is", null)
       .where(({ eb, fn, val }) => eb("id", "=", fn.any(val([...ids]))))
@@ -47,14 +47,19 @@ export function markItems(ctx: SignedInAt, wanted: ItemMarks): Promise<{ changed
       .returning("id")
       .execute();
     if (changed.length > 0) {
+      const ids = new Set(changed.map(({ id }) => id));
+      const before = held.filter(({ id }) => ids.has(id));
       await recordAudit(tx, ctx, {
         action: "items.marked",
         subject: "items",
         subjectId: null,
+        before: { items: before },
         after: {
-          ids: changed.map(({ id }) => id),
-          ...(hidden !== null && { hidden }),
-          ...(soldOut !== null && { soldOut }),
+          items: before.map((item) => ({
+            ...item,
+            ...(hidden !== null && { hidden }),
+            ...(soldOut !== null && { soldOut }),
+          })),
         },
       });
     }

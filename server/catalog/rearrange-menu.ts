@@ -76,7 +76,15 @@ export function rearrangeMenu(ctx: SignedInAt, { sections }: NewArrangement): Pr
         action: "menu.rearranged",
         subject: "items",
         subjectId: null,
-        after: { sections: movedSections.map(({ id }) => id), items: movedItems.map(({ id }) => id) },
+        before: placesOf(menu, movedSections, movedItems),
+        after: placesOf(
+          {
+            sections: wantedSections,
+            items: wantedItems.map(({ section_id, ...item }) => ({ ...item, sectionId: section_id })),
+          },
+          movedSections,
+          movedItems,
+        ),
       });
     }
     return readArrangement(tx);
@@ -93,9 +101,30 @@ const MOVE_ITEMS = `
   where items.shop_id = ? and items.id = wanted.id and (items.section_id, items.position) <> (wanted.section_id, wanted.position)
   returning items.id`;
 
-interface HeldRow {
+interface Place {
   readonly id: string;
+  readonly position: number;
+  /** Of an item. */
+  readonly sectionId?: string;
+}
+
+interface HeldRow extends Place {
   readonly deleted: boolean;
+}
+
+/** Where these stand, for the trail: their place, and of an item its section. */
+function placesOf(
+  menu: { readonly sections: readonly Place[]; readonly items: readonly Place[] },
+  sections: readonly { id: string }[],
+  items: readonly { id: string }[],
+) {
+  const among = (places: readonly Place[], moved: readonly { id: string }[]) => {
+    const ids = new Set(moved.map(({ id }) => id));
+    return places
+      .filter(({ id }) => ids.has(id))
+      .map(({ id, position, sectionId }) => ({ id, order: position, ...(sectionId && { sectionId }) }));
+  };
+  return { sections: among(menu.sections, sections), items: among(menu.items, items) };
 }
 
 /**
@@ -109,7 +138,7 @@ async function held(
   wanted: readonly { id: string }[],
 ): Promise<HeldRow[]> {
   const rows = await tx.execute<HeldRow[]>(
-    `select id, deleted_at is not null as deleted from ${table}
+    `select id, position, deleted_at is not null as deleted${table === "items" ? `, section_id as "sectionId"` : ""} from ${table}
      where shop_id = ? and (deleted_at is null or id in (select (value ->> 'id')::uuid from jsonb_array_elements(?::jsonb)))
      order by id for no key update`,
     [shopOf(tx), JSON.stringify(wanted)],

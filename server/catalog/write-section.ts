@@ -146,7 +146,7 @@ export function cloneSection(ctx: SignedInAt, sectionId: string): Promise<Manage
       description: original.description,
       position: await nextSectionPlace(tx),
     });
-    for (const [position, item] of items.entries()) {
+    const copies = items.map((item, position) =>
       tx.create(Item, {
         shopId: shop.id,
         id: v7(),
@@ -154,14 +154,17 @@ export function cloneSection(ctx: SignedInAt, sectionId: string): Promise<Manage
         name: copyName(item.name),
         position,
         ...copiedFields(shop, item),
-      });
-    }
+      }),
+    );
     await tx.flush();
     await recordAudit(tx, ctx, {
       action: "section.duplicated",
       subject: "sections",
-      subjectId: copy.id,
-      after: { name: copy.name, of: sectionId, items: items.length },
+      subjectId: null,
+      after: {
+        sections: [{ id: copy.id, name: copy.name, of: sectionId }],
+        items: copies.map(({ id, name }, at) => ({ id, name, of: items[at]?.id })),
+      },
     });
     return readSection(tx, shop.id, copy.id);
   });

@@ -12,11 +12,11 @@ import { ItemsOversold, OrderBusy, type Shortage, UnknownReference } from "#doma
 import type { ChangedOrders, FlagsOfMany, OrderLeftOut } from "#domain/orders/order-update-schemas.ts";
 import { ShopNotFound } from "#domain/shop/shop-errors.ts";
 import { enqueue, readyToEnqueue } from "#server/jobs/queue.ts";
+import { type Actor, actorOf } from "../accounts/actor.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
 import { askAlone, askIn, named } from "../database/named-statement.ts";
 import { inShop } from "../database/tenant.ts";
 import { findShop } from "../shop/find-shop.ts";
-import { type Actor, actorOf } from "./actor.ts";
 import { mailForFlag } from "./order-mails.ts";
 
 /** How often a change is decided, where something changes between the decision and its commit. */

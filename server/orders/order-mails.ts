@@ -13,6 +13,7 @@ import { User } from "#entities/accounts/user.ts";
 import { Order } from "#entities/orders/order.ts";
 import { OrderEvent } from "#entities/orders/order-event.ts";
 import { receiptRows } from "#server/mail/order-mail-facts.ts";
+import { actorOf } from "../accounts/actor.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 import { readyToEnqueue } from "../jobs/queue.ts";
@@ -20,7 +21,6 @@ import { filledIn, queueMail } from "../mail/queue-mail.ts";
 import { renderMail } from "../mail/render-mail.ts";
 import { paragraphsOf } from "../mail/shop-words.ts";
 import { richText } from "../shop/rich-text.ts";
-import { actorOf } from "./actor.ts";
 import { guestOrderUrl } from "./guest-link.ts";
 import { ownOrder } from "./own-order.ts";
 

@@ -7,6 +7,7 @@ import { mayOrder } from "#domain/orders/order-access.ts";
 import { ItemsOversold, OrderBusy } from "#domain/orders/order-errors.ts";
 import type { OrderDecision, OrderFacts } from "#domain/orders/order-facts.ts";
 import type { NewOrder, PlacedOrder } from "#domain/orders/order-schemas.ts";
+import { actorName } from "../accounts/actor.ts";
 import { clampCart } from "../cart/change-cart.ts";
 import type { AtShop } from "../context.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
@@ -138,7 +139,7 @@ async function lookAgain(ctx: AtShop): Promise<AtShop> {
 }
 
 function toWrite<Facts extends OrderFacts>(
-  { shop }: AtShop,
+  { shop, session }: AtShop,
   { keyOf, cartOf }: Placing<Facts>,
   facts: Facts,
   { plan }: OrderDecision & { kind: "place" },
@@ -152,7 +153,7 @@ function toWrite<Facts extends OrderFacts>(
     shopId: shop.id,
     lines: plan.lines.map((line, position) => ({ id: v7(), position, ...line })),
     uses: plan.uses,
-    placedBy: plan.placedBy,
+    placedBy: { ...plan.placedBy, name: actorName(plan.placedBy.name, session) },
     eventId: v7(),
     jobs: [jobToSend("order-placed", { shopId: shop.id, orderId: id })],
     shopVersion: shop.state.shopVersion,

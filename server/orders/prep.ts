@@ -1,4 +1,5 @@
 /** What to make (MAN-07) as a list and as a file, and the check marks that the kitchen sets. */
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { UnknownReference } from "#domain/orders/order-errors.ts";
 import type { MarkPrep, PrepList, PrepMarks, PrepQuestion } from "#domain/orders/prep-schemas.ts";
 import * as t from "#messages/exports.js";
@@ -6,6 +7,7 @@ import type { SignedInAt } from "../context.ts";
 import { csv } from "../csv.ts";
 import { askIn } from "../database/named-statement.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
+import { recordAudit } from "../shop/record-audit.ts";
 import {
   ITEMS_TO_MAKE,
   itemsOfSlots,
@@ -51,7 +53,7 @@ export function markLines(ctx: SignedInAt, { on, off, ...question }: MarkPrep): 
     await ownWindows(tx, ctx, question);
     const scope = scopeOf(ctx, question);
     const item = (field: keyof PrepMarks["made"][number]) => made.map(([words]) => words[field]);
-    const rows = await askIn<{ toPack: boolean }>(tx, markingIn(scope), [
+    const rows = await askIn<MarkedLine>(tx, markingIn(scope), [
       ...scope.values,
       ctx.now,
       item("itemId"),
@@ -64,7 +66,38 @@ export function markLines(ctx: SignedInAt, { on, off, ...question }: MarkPrep): 
     ]);
     if (rows.filter(({ toPack }) => toPack).length < packed.size)
       throw new UnknownReference({ field: "packed" });
+    await recordMarks(tx, ctx, rows);
     return { lines: rows.length };
+  });
+}
+
+/** A line as it was and as it is. */
+interface MarkedLine {
+  readonly toPack: boolean;
+  readonly orderId: string;
+  readonly itemName: string;
+  readonly wasMade: boolean;
+  readonly isMade: boolean;
+  readonly wasPacked: boolean;
+  readonly isPacked: boolean;
+}
+
+/** One entry for all orders whose lines have other check marks than before (OPS-01); none where nothing is different. */
+async function recordMarks(tx: EntityManager, ctx: SignedInAt, rows: readonly MarkedLine[]): Promise<void> {
+  const changed = rows.filter((row) => row.wasMade !== row.isMade || row.wasPacked !== row.isPacked);
+  if (changed.length === 0) return;
+  const byOrder = [...Map.groupBy(changed, ({ orderId }) => orderId)];
+  const orders = (marksOf: (row: MarkedLine) => { made: boolean; packed: boolean }) =>
+    byOrder.map(([id, lines]) => ({
+      id,
+      marks: lines.map((line) => ({ itemName: line.itemName, ...marksOf(line) })),
+    }));
+  await recordAudit(tx, ctx, {
+    action: "orders.prepared",
+    subject: "orders",
+    subjectId: null,
+    before: { orders: orders(({ wasMade, wasPacked }) => ({ made: wasMade, packed: wasPacked })) },
+    after: { orders: orders(({ isMade, isPacked }) => ({ made: isMade, packed: isPacked })) },
   });
 }
 
@@ -94,7 +127,7 @@ function markingIn({ condition, values: { length } }: Scope): string {
   ), packed as (
     select id, set from unnest(${line}::uuid[], ${isPacked}::boolean[]) as wanted (id, set)
   ), held as (
-    select l.shop_id, l.id from orders o join line_items l on l.shop_id = o.shop_id and l.order_id = o.id
+    select l.shop_id, l.id, l.made_at is not null as was_made, l.packed_at is not null as was_packed from orders o join line_items l on l.shop_id = o.shop_id and l.order_id = o.id
     where l.shop_id = $1 and l.id = any(array(select id from made union select id from packed))
     order by o.id, l.id for key share of o for no key update of l
   )
@@ -103,5 +136,7 @@ function markingIn({ condition, values: { length } }: Scope): string {
     packed_at = case when packed.id is null then l.packed_at when packed.set then ${now}::timestamptz end
   from held left join made on made.id = held.id left join packed on packed.id = held.id
   where l.shop_id = held.shop_id and l.id = held.id
-  returning packed.id is not null as "toPack"`;
+  returning packed.id is not null as "toPack", l.order_id as "orderId", l.item_name as "itemName",
+    held.was_made as "wasMade", l.made_at is not null as "isMade",
+    held.was_packed as "wasPacked", l.packed_at is not null as "isPacked"`;
 }

@@ -10,13 +10,13 @@ import { User } from "#entities/accounts/user.ts";
 import { Order } from "#entities/orders/order.ts";
 import { OrderEvent } from "#entities/orders/order-event.ts";
 import { limitNotes } from "#server/limits/attempt-limits.ts";
+import { actorOf } from "../accounts/actor.ts";
 import type { SignedInAt } from "../context.ts";
 import { tablesIn } from "../database/tables.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 import { readyToEnqueue } from "../jobs/queue.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { recordAudit } from "../shop/record-audit.ts";
-import { actorOf } from "./actor.ts";
 import { orderFilter } from "./find-orders.ts";
 import { guestOrderUrl } from "./guest-link.ts";
 

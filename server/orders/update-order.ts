@@ -1,7 +1,6 @@
 /** A merchant changes an order (ORD-08, ORD-09, ORD-11): flags, lines, slot, words, cancelling. */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
-import { fullName } from "#domain/accounts/full-name.ts";
 import { NotFound } from "#domain/missing.ts";
 import { decideUpdate, FLAGS, type OrderChange, type OrderToChange } from "#domain/orders/decide-change.ts";
 import { type EditFacts, requestedWindow } from "#domain/orders/decide-edit.ts";
@@ -9,6 +8,7 @@ import { Stale } from "#domain/orders/order-errors.ts";
 import type { ShopOrder } from "#domain/orders/order-schemas.ts";
 import type { OrderUpdate } from "#domain/orders/order-update-schemas.ts";
 import { OrderEvent } from "#entities/orders/order-event.ts";
+import { actorOf } from "../accounts/actor.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
 import { readInShop } from "../database/tenant.ts";
 import { readyToEnqueue } from "../jobs/queue.ts";
@@ -28,7 +28,7 @@ export async function updateOrder(ctx: SignedInAt, wanted: OrderUpdate): Promise
   return changeOrders(ctx, {
     facts: factsForEdit(wanted),
     decide: async (at, facts) => {
-      const by = fullName(at.visitor);
+      const by = actorOf(at).actorName;
       const change = decideUpdate(await editFacts(at, facts, wanted), wanted, { by, now: at.now, newId: v7 });
       return change ? [change] : [];
     },

@@ -130,7 +130,10 @@ export async function remindPayers(ctx: SignedInAt, orderIds: readonly string[])
         action: "orders.reminded",
         subject: "orders",
         subjectId: null,
-        after: { tickets: due.map(({ ticketNumber }) => ticketNumber) },
+        after: {
+          tickets: due.map(({ ticketNumber }) => ticketNumber),
+          orders: due.map(({ id }) => ({ id })),
+        },
       });
     return {
       sent: due.length,

@@ -62,8 +62,7 @@ export async function savePicture(ctx: SignedInAt, input: NewPicture): Promise<S
     await tx.flush();
     await recordAudit(tx, ctx, {
       action: "picture.added",
-      subject: "pictures",
-      subjectId: picture.id,
+      ...subjectOf({ id: picture.id, itemId }),
       after: { kind, alt, itemId, key },
     });
     return { id: picture.id, kind, alt, sources: shownPicture(picture).sources };
@@ -107,13 +106,16 @@ export function changePicture(ctx: SignedInAt, { pictureId, ...changes }: Pictur
     await tx.flush();
     await recordAudit(tx, ctx, {
       action: "picture.changed",
-      subject: "pictures",
-      subjectId: pictureId,
+      ...subjectOf(picture),
       before,
       after,
     });
   });
 }
+
+/** What the trail is told that was changed: an item by its photo, else the picture itself. */
+const subjectOf = ({ id, itemId }: Pick<Picture, "id" | "itemId">) =>
+  itemId ? { subject: "items", subjectId: itemId } : { subject: "pictures", subjectId: id };
 
 const saidOf = ({ alt, focusX, focusY }: Picture) => ({ alt, focusX, focusY });
 const definedOf = <Values extends object>(values: Values) =>
@@ -176,13 +178,13 @@ export function removePicture(ctx: SignedInAt, pictureId: string): Promise<void>
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     const picture = await heldPicture(tx, ctx, pictureId);
     const { kind, alt, key } = picture;
+    const about = subjectOf(picture);
     tx.remove(picture);
     await tx.flush();
     await enqueue(tx, "sweep-picture", { shopId: ctx.shop.id, key });
     await recordAudit(tx, ctx, {
       action: "picture.removed",
-      subject: "pictures",
-      subjectId: pictureId,
+      ...about,
       before: { kind, alt, itemId: picture.itemId, key },
     });
   });

@@ -1,8 +1,8 @@
 /** Writes down what merchants and super admins change (OPS-01), in the transaction of the change. */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
-import { fullName } from "#domain/accounts/full-name.ts";
-import type { LiveSession, SignedInAt, Visitor } from "../context.ts";
+import { actorOf } from "../accounts/actor.ts";
+import type { SignedInAt } from "../context.ts";
 import { tablesIn } from "../database/tables.ts";
 
 /** What was changed. */
@@ -21,18 +21,17 @@ export interface Audited {
 /** One entry; one statement. */
 export async function recordAudit(
   tx: EntityManager,
-  { shop, visitor, session, now, requestId, address }: SignedInAt,
+  ctx: SignedInAt,
   { action, subject, subjectId, before, after }: Audited,
 ): Promise<void> {
+  const { shop, now, requestId, address } = ctx;
   await tablesIn(tx)
     .insertInto("auditEntries")
     .values({
       shopId: shop.id,
       id: v7(),
       at: now,
-      actor: visitor.isSuperAdmin ? "super_admin" : "merchant",
-      actorId: visitor.id,
-      actorName: actorName(visitor, session),
+      ...actorOf(ctx),
       action,
       subject,
       subjectId,
@@ -43,7 +42,3 @@ export async function recordAudit(
     })
     .execute();
 }
-
-/** Who it was; of a program also its token's name (API-08). */
-const actorName = (visitor: Visitor, { apiToken }: LiveSession): string =>
-  apiToken ? `${fullName(visitor)} (${apiToken.name})` : fullName(visitor);

@@ -23,11 +23,13 @@ import {
 import { setUp as setUpView } from "#domain/shop/setup-schemas.ts";
 import { demoShop, publicShop as publicShopView } from "#domain/shop/shop-schemas.ts";
 import { chosenTimeZone } from "#domain/shop/time-zone-schemas.ts";
+import { trailPage, trailQuestion } from "#domain/shop/trail-schemas.ts";
 import { demoShops } from "../demo/demo-shop-list.ts";
 import { merchantProcedure, openProcedure, router, shopProcedure, superAdminProcedure } from "../trpc.ts";
 import { findAnything } from "./find-anything.ts";
 import { moneyMovedLately as moneyMoved } from "./money-moved.ts";
 import { publicShop } from "./public-shop.ts";
+import { readTrail } from "./read-trail.ts";
 import { renameShop, setShopDomain } from "./rename-shop.ts";
 import { richText, wordsOf } from "./rich-text.ts";
 import { publishShop, setUp } from "./set-up.ts";
@@ -96,6 +98,11 @@ export const shopRouter = router({
     .input(z.void())
     .output(z.array(settingsSaved))
     .query(({ ctx }) => settingsHistory(ctx)),
+  /** Who changed a record or the settings, when, and from what to what (OPS-01). */
+  trail: merchantProcedure
+    .input(trailQuestion)
+    .output(trailPage)
+    .query(({ ctx, input }) => readTrail(ctx, input)),
   /** Whether it was changed lately where customers' money goes (security A34). */
   moneyMoved: merchantProcedure
     .meta({ tokens: ["read"] })

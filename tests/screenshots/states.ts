@@ -431,6 +431,23 @@ export const STATES: readonly Screen[] = [
     },
   },
   asMerchant("manage-payments", "/manage/payments"),
+  {
+    name: "order-history",
+    go: async (page, shop) => {
+      await openFirstOrder(page, shop);
+      await page.getByRole("link", { name: "History", exact: true }).click();
+      await page.getByRole("heading", { level: 1, name: /^History of/ }).waitFor();
+    },
+  },
+  {
+    name: "item-history",
+    go: async (page, shop) => {
+      await asMerchant("", "/manage/items").go(page, shop);
+      await page.locator("th[scope=row] a").first().click();
+      await page.getByRole("link", { name: "History", exact: true }).click();
+      await page.getByRole("heading", { level: 1, name: /^History of/ }).waitFor();
+    },
+  },
   asMerchant("manage-webhooks", "/manage/webhooks"),
   asMerchant("manage-webhooks-new", "/manage/webhooks/new"),
   {

@@ -68,6 +68,12 @@ const WITH_ID: Readonly<Record<string, (rows: Rows) => readonly string[]>> = {
     `/manage/customers?search=${requested}`,
     `/manage/customers/${customer}`,
   ],
+  "/manage/orders/:id/history": ({ order, cancelled }) =>
+    [order, cancelled].map((id) => `/manage/orders/${id}/history`),
+  "/manage/items/:id/history": ({ item }) => [`/manage/items/${item}/history`],
+  "/manage/sections/:id/history": ({ section }) => [`/manage/sections/${section}/history`],
+  "/manage/availabilities/:id/history": ({ window }) => [`/manage/availabilities/${window}/history`],
+  "/manage/customers/:id/history": ({ customer }) => [`/manage/customers/${customer}/history`],
   "/super/faqs/:id?": ({ faq }) => ["/super/faqs", `/super/faqs/${faq}`],
   "/manage/webhooks/:id": ({ webhook }) => [`/manage/webhooks/${webhook}`],
   "/manage/orders/print/:id?": ({ order }) => ["/manage/orders/print", `/manage/orders/print/${order}`],

@@ -1539,6 +1539,15 @@ export interface Procedures {
     }, string>;
     /** The newest changes of settings. */
     readonly settingsHistory: Query<undefined, SettingsSaved[]>;
+    /** Who changed a record or the settings, when, and from what to what. */
+    readonly trail: Query<{
+      about: "availabilities" | "customers" | "items" | "orders" | "sections";
+      id: string;
+      cursor?: string | undefined;
+    } | {
+      about: "settings";
+      cursor?: string | undefined;
+    }, TrailPage>;
     /** Whether it was changed lately where customers' money goes. */
     readonly moneyMoved: Query<undefined, {
       at: Date;
@@ -3416,6 +3425,35 @@ export interface TopProduct {
   quantity: number;
   orders: number;
   total: number;
+}
+
+export interface TrailEntry {
+  id: string;
+  at: Date;
+  actor: "customer" | "guest" | "merchant" | "super_admin" | "system";
+  /** The name of the person, or of the API token and its owner; blank where the person's account was erased. */
+  who: string;
+  action: string;
+  /** What was made or taken away, where it has a name; of a cancelled order the reason. */
+  name: string;
+  changes: {
+    field: string;
+    /** The name of what the field is of where the record has several: a line of an order. */
+    of: string;
+    from: boolean | number | string | string[] | null;
+    to: boolean | number | string | string[] | null;
+    /** Whether `from` and `to` are the values, their last characters, or left out. */
+    told: "ending" | "nothing" | "values";
+  }[];
+  /** Of an order: the step of its time line. */
+  step: OrderStep | null;
+}
+
+export interface TrailPage {
+  name: string;
+  startTime: Date | null;
+  entries: TrailEntry[];
+  nextCursor: string | null;
 }
 
 export interface UnpaidOrders {

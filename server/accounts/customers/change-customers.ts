@@ -16,7 +16,7 @@ import { endSessionsOf } from "#server/accounts/sessions/end-sessions.ts";
 import type { SignedInAt } from "#server/context.ts";
 import { inShop } from "#server/database/tenant.ts";
 import { limitMail } from "#server/limits/attempt-limits.ts";
-import { recordAudit } from "#server/shop/record-audit.ts";
+import { type Audited, recordAudit } from "#server/shop/record-audit.ts";
 import { customersOf, readCustomer } from "./shop-customers.ts";
 
 const PLAIN = [
@@ -87,17 +87,28 @@ export async function changeCustomer(
       await changeAddress(tx, ctx, user, email);
     }
     // The note itself stays out of the trail: it is the shop's own, and may be deleted.
-    if (notes !== undefined) Object.assign(after, { notes: await keepNotes(tx, ctx, user, notes) });
-    await recordAudit(tx, ctx, {
-      action: "customer.changed",
-      subject: "users",
-      subjectId: user.id,
-      before,
-      after,
-    });
+    const note = notes === undefined ? null : await keepNotes(tx, ctx, user, notes);
+    await recordChange(tx, ctx, user, { before, after: { ...after, ...(note && { notes: note }) } });
     await tx.flush();
     return readCustomer(tx, ctx, user);
   }).catch(asTaken);
+}
+
+/** One entry; none where nothing is different. */
+async function recordChange(
+  tx: EntityManager,
+  ctx: SignedInAt,
+  { id }: User,
+  { before, after }: Required<Pick<Audited, "before" | "after">>,
+): Promise<void> {
+  if (Object.keys(after).length === 0) return;
+  await recordAudit(tx, ctx, {
+    action: "customer.changed",
+    subject: "users",
+    subjectId: id,
+    before,
+    after,
+  });
 }
 
 /** Removes a customer from the shop: the row stays for its orders, the log-ins and links end (matrix r148). @throws NotFound */
@@ -172,19 +183,20 @@ async function changeAddress(tx: EntityManager, ctx: SignedInAt, user: User, ema
   user.emailVerifiedAt = null;
 }
 
-/** One note for each customer; a blank one is none. Answers what became of it. */
+/** One note for each customer; a blank one is none. Answers what became of it, null where it is as it was. */
 async function keepNotes(
   tx: EntityManager,
   ctx: SignedInAt,
   user: User,
   notes: string,
-): Promise<"removed" | "set"> {
+): Promise<"removed" | "set" | null> {
   const shopId = ctx.shop.id;
   const [kept] = await tx.find(
     CustomerNote,
     { shopId, customerId: user.id },
     { orderBy: { createdAt: "asc" }, limit: 1 },
   );
+  if (notes === (kept?.notes ?? "")) return null;
   if (notes === "" && kept) tx.remove(kept);
   else if (kept) kept.notes = notes;
   else if (notes !== "") tx.create(CustomerNote, { shopId, customer: user, notes });

@@ -236,7 +236,7 @@ describe("API-08 a token is never more than its owner", () => {
     const path = `/api/shops/${world.a.id}/items/${world.a.rye}`;
     expect((await world.send({ method: "PATCH", path, token, json: { price: 900 } })).status).toBe(200);
     const rows = await platform("select actor_name from audit_entries where subject = 'items'");
-    expect(rows).toEqual([{ actor_name: "rosa Test (A till that may menu)" }]);
+    expect(rows).toEqual([{ actor_name: "A till that may menu (API token of rosa Test)" }]);
   });
 });
 

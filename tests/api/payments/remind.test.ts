@@ -41,7 +41,10 @@ test("one press reminds of the unpaid orders, with what is owed and how it is pa
   const [entry] = await world.rows<{ after: unknown; actor_name: string }>(
     "select after, actor_name from audit_entries where action = 'orders.reminded'",
   );
-  expect(entry).toEqual({ after: { tickets: [order.ticketNumber] }, actor_name: "rosa Test" });
+  expect(entry).toEqual({
+    after: { tickets: [order.ticketNumber], orders: [{ id: order.id }] },
+    actor_name: "rosa Test",
+  });
 });
 
 test("never twice within three days, however it is pressed", async () => {

@@ -17,6 +17,7 @@ import { PanelSection, PanelText } from "#app/ui/panel-text.tsx";
 import { PhoneInput } from "#app/ui/phone-input.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { Text } from "#app/ui/text.tsx";
+import { textLink } from "#app/ui/text-link.ts";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { CUSTOMER_RULES } from "#domain/accounts/shop-customer-rules.ts";
 import type { ShopCustomer } from "#domain/accounts/shop-customer-schemas.ts";
@@ -114,6 +115,11 @@ export function CustomerPanel({
           </Field>
         </PostForm>
         {customer && <OrdersOf customer={customer} orders={orders} />}
+        {customer && (
+          <Link className={textLink} to="history">
+            {t.history()}
+          </Link>
+        )}
       </div>
     </Panel>
   );

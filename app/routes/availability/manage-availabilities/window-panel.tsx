@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { CircleAlert, ShoppingBag, Truck } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
@@ -9,6 +10,7 @@ import { Panel, panelBody } from "#app/ui/panel.tsx";
 import { PanelDataList, PanelNotice, PanelPart } from "#app/ui/panel-parts.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { Text } from "#app/ui/text.tsx";
+import { textLink } from "#app/ui/text-link.ts";
 import { LONGEST_WINDOW_NAME, windowProblem } from "#domain/availability/order-window.ts";
 import { windowDays } from "#domain/availability/slots.ts";
 import { type TypedWindow, typedFrom, typedTimes, typedWindow } from "#domain/availability/window-form.ts";
@@ -138,6 +140,11 @@ export function WindowPanel({
       <div className={panelBody}>
         <WindowForm window={window} terms={terms} reply={reply} typing={typing} />
         {window && <WindowClone window={window} beside={beside} terms={terms} />}
+        {window && (
+          <Link className={textLink} to="history">
+            {t.panelHistory()}
+          </Link>
+        )}
       </div>
     </Panel>
   );

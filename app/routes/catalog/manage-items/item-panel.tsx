@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CatalogPanel, type PanelAnswer } from "#app/routes/catalog/manage-catalog/catalog-panel.tsx";
 import { CheckField } from "#app/ui/check-field.tsx";
@@ -89,7 +90,7 @@ export function ItemPanel({
       <OnMenu item={item} history={history} usesItemDates={usesItemDates} />
       {history && (
         <Text variant="muted" size="sm">
-          {t.itemSold({ count: history.soldLately })} {history.changed && t.itemChangedBy(history.changed)}
+          {history.told} <Link to="history">{t.itemHistory()}</Link>
         </Text>
       )}
     </CatalogPanel>

@@ -4,6 +4,7 @@ import { NEW_ITEM_NAME } from "#domain/catalog/item-shown.ts";
 import type { ItemHistory, ManagedItem } from "#domain/catalog/manage-catalog-schemas.ts";
 import { startsUnlimited } from "#domain/catalog/stock-notice.ts";
 import { dollars } from "#domain/money.ts";
+import * as t from "#messages/trail.js";
 
 /** An item as the list and its editor show it: what the server said, without what no screen needs. */
 export type ItemView = Omit<ManagedItem, "createdAt" | "updatedAt" | "shopId" | "price"> & {
@@ -51,12 +52,21 @@ export function newItemView(sectionId: string, date: string | null): ItemView {
 }
 
 /** What its editor says about it besides, as people read it. */
-export type HistoryView = Omit<ItemHistory, "changed"> & {
-  readonly changed: Readonly<{ name: string; moment: string }> | null;
+export type HistoryView = Pick<ItemHistory, "place" | "ofPlaces"> & {
+  /** How many were sold lately, and who changed it last. */
+  readonly told: string;
 };
 
 /** The history of an item for its editor, in the shop's time. */
-export function historyView({ changed, ...history }: ItemHistory, timeZone: string): HistoryView {
-  if (!changed) return { ...history, changed };
-  return { ...history, changed: { name: changed.by, moment: momentText(changed.at, timeZone) } };
+export function historyView(
+  { place, ofPlaces, soldLately, changed }: ItemHistory,
+  timeZone: string,
+): HistoryView {
+  const sold = t.itemSold({ count: soldLately });
+  const moment = changed && momentText(changed.at, timeZone);
+  return {
+    place,
+    ofPlaces,
+    told: moment ? `${sold} ${t.itemChangedBy({ name: changed.by, moment })}` : sold,
+  };
 }

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { CatalogPanel, type PanelAnswer } from "#app/routes/catalog/manage-catalog/catalog-panel.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -51,7 +52,7 @@ export function SectionPanel({ section, ...answer }: PanelAnswer & { section: Se
     >
       {!isNew && (
         <Text variant="muted" size="sm">
-          {t.sectionHolds({ count: itemCount, price })}
+          {t.sectionHolds({ count: itemCount, price })} <Link to="history">{t.itemHistory()}</Link>
         </Text>
       )}
       <Field label={t.itemName()} name="name">

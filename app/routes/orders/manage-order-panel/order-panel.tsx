@@ -7,6 +7,7 @@ import { Alert, AlertDescription, AlertTitle } from "#app/ui/alert.tsx";
 import { Panel, type PanelPlaces, panelBody } from "#app/ui/panel.tsx";
 import { PanelLead, PanelSection, PanelText } from "#app/ui/panel-text.tsx";
 import { Text } from "#app/ui/text.tsx";
+import { textLink } from "#app/ui/text-link.ts";
 import { Timeline, TimelineItem } from "#app/ui/timeline.tsx";
 import type { Optimistic } from "#app/ui/use-list-saving.ts";
 import * as t from "#messages/order-panel.js";
@@ -95,6 +96,9 @@ export function OrderPanel({
               </TimelineItem>
             ))}
           </Timeline>
+          <Link className={textLink} to="history">
+            {t.history()}
+          </Link>
         </PanelSection>
       </div>
     </Panel>

@@ -35,7 +35,8 @@ const STEPS = new Map<string, () => string>([
   ["paymentMatched", t.paymentMatched],
 ]);
 
-function stepText(step: OrderStep): string {
+/** A step in words: "marked it Paid". */
+export function stepText(step: OrderStep): string {
   const { what, set, restocked } = step;
   if (what === "edited") return editText(step);
   if (what === "squarePayment") return squareText(step);

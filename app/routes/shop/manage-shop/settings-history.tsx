@@ -6,46 +6,36 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { TrailList } from "#app/routes/shop/manage-history/trail-list.tsx";
+import { canRestore, trailEntryView } from "#app/routes/shop/manage-history/trail-words.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { List } from "#app/ui/list.tsx";
-import { momentText } from "#app/ui/local-text.ts";
 import { SectionPageHeader } from "#app/ui/section-page.tsx";
-import { Timeline, TimelineItem } from "#app/ui/timeline.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { impactStamp } from "#domain/shop/setting-impact.ts";
-import { settingNamed } from "#domain/shop/settings.ts";
 import { restorePost } from "#domain/shop/settings-schemas.ts";
-import { settingText } from "#domain/shop/settings-text.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as t from "#messages/settings.js";
 import { ImpactNote, type ImpactTold } from "./setting-impact.tsx";
-import { settingLabel, valueWords } from "./setting-words.ts";
 
-/** Who changed which setting when, newest first, each with what it was (SET-02). */
+/** Who changed what of the settings when, newest first, from what to what; a saved change can be put back (SET-02, OPS-01). */
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
-  const [shop, saved] = await loadOrLogOut(args, () =>
-    Promise.all([calls.shop.current(), calls.shop.settingsHistory()]),
+  const cursor = new URL(args.request.url).searchParams.get("cursor") ?? "";
+  const [shop, trail] = await loadOrLogOut(args, () =>
+    Promise.all([calls.shop.current(), calls.shop.trail({ about: "settings", cursor })]),
   );
+  const zone = shop.timezone ?? DEFAULT_TIME_ZONE;
   return {
     shopTitle: shop.title,
-    saved: saved.map(({ id, at, by, changes }) => ({
-      id,
-      at: at.toISOString(),
-      when: momentText(at, shop.timezone ?? DEFAULT_TIME_ZONE),
-      by,
-      changes: changes.map(({ name, was, is }) => {
-        const words = (value: unknown) => valueWords(name, settingText(name, value));
-        const isLong = ["rich", "lines", "secret"].includes(settingNamed(name).kind);
-        return isLong
-          ? t.historyLong({ label: settingLabel(name) })
-          : t.historyChange({ label: settingLabel(name), was: words(was), is: words(is) });
-      }),
-      canRestore: changes.some(({ name }) => settingNamed(name).kind !== "secret"),
+    cursor,
+    nextCursor: trail.nextCursor,
+    saved: trail.entries.map((entry) => ({
+      ...trailEntryView(entry, "settings", zone),
+      canRestore: canRestore(entry),
     })),
   };
 }
@@ -73,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SettingsHistory() {
-  const { saved } = useLoaderData<typeof loader>();
+  const { saved, cursor, nextCursor } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <div className="grid gap-5.5 pb-6">
@@ -83,31 +73,27 @@ export default function SettingsHistory() {
       {answer && "problem" in answer && <Alert>{answer.problem}</Alert>}
       <Form method="post">
         {answer && "told" in answer && <RestoreQuestion {...answer} />}
-        <Timeline>
-          {saved.map(({ id, at, when, by, changes, canRestore }) => (
-            <TimelineItem key={id} who={by} at={at} when={when}>
-              <List>
-                {changes.map((change) => (
-                  <li key={change} className="wrap-anywhere">
-                    {change}
-                  </li>
-                ))}
-              </List>
-              {canRestore && (
-                <Button
-                  type="submit"
-                  variant="ghost"
-                  size="sm"
-                  name="intent"
-                  value={`restore:${id}`}
-                  aria-label={t.historyRestoreOf({ when })}
-                >
-                  {t.historyRestore()}
-                </Button>
-              )}
-            </TimelineItem>
-          ))}
-        </Timeline>
+        <TrailList
+          entries={saved}
+          path="/manage/shop/history"
+          cursor={cursor}
+          nextCursor={nextCursor}
+          under={({ id, when, canRestore: hasWayBack }) =>
+            hasWayBack && (
+              <Button
+                type="submit"
+                variant="ghost"
+                size="sm"
+                name="intent"
+                value={`restore:${id}`}
+                aria-label={t.historyRestoreOf({ when })}
+                className="block"
+              >
+                {t.historyRestore()}
+              </Button>
+            )
+          }
+        />
       </Form>
     </div>
   );
