@@ -84,7 +84,7 @@ function reportPageError(error: unknown, facts: RequestFacts | undefined): void 
   const isUnavailable = kind === "unavailable" || (kind === null && isAway(error));
   if (isUnavailable && facts) withoutDatabase.add(facts);
   if (isUnavailable || (kind !== null && kind !== "internal")) return;
-  log.error({ err: error, requestId: facts?.requestId ?? "unknown" }, "a page failed");
+  log.error({ err: error, request_id: facts?.requestId ?? "unknown" }, "a page failed");
 }
 
 /**

@@ -43,9 +43,13 @@ interface Declared {
 
 /**
  * Turns whatever was thrown into a TRPCError whose message may be read by anyone (security A27): a refusal keeps its words, a
- * database that is away becomes 503, and everything else is a bug without a message of its own.
+ * database that is away becomes 503, and everything else is a bug without a message of its own. `known` is what the log says of the request.
  */
-export function asPublicError(thrown: unknown, reader: Reader = "person"): TRPCError {
+export function asPublicError(
+  thrown: unknown,
+  reader: Reader = "person",
+  known: Readonly<Record<string, string>> = {},
+): TRPCError {
   const cause = thrown instanceof TRPCError ? (thrown.cause ?? thrown) : thrown;
   if (cause instanceof DomainError) {
     const { message } = withSentence(cause, reader);
@@ -58,7 +62,7 @@ export function asPublicError(thrown: unknown, reader: Reader = "person"): TRPCE
   const { away, unexpected } = FAILURES[reader];
   if (isAway(cause)) return new TRPCError({ code: nameOf("unavailable"), message: away() });
   if (cause instanceof TRPCError && cause.code !== "INTERNAL_SERVER_ERROR") return cause;
-  log.error({ err: cause }, "unexpected failure");
+  log.error({ ...known, err: cause }, "unexpected failure");
   return new TRPCError({ code: nameOf("internal"), message: unexpected() });
 }
 
@@ -143,8 +147,15 @@ export const createCallerFactory = trpc.createCallerFactory;
 /** Refusals leave as themselves, bugs leave without a word about the inside. */
 const speaksPlainly = trpc.middleware(async ({ ctx, next }) => {
   const result = await next();
-  if (!result.ok) throw asPublicError(result.error, ctx.reader);
+  if (!result.ok) throw asPublicError(result.error, ctx.reader, inLog(ctx));
   return result;
+});
+
+/** What lines of the log say of a request, under the names of the host's own lines (OPS-01). */
+const inLog = ({ requestId, shop, visitor }: Context) => ({
+  request_id: requestId,
+  ...(shop && { shop: shop.slug }),
+  ...(visitor && { user_id: visitor.id }),
 });
 
 /** Ahead of every policy: how far an API token reaches. Procedures declare it by `.meta({ tokens: … })`. */

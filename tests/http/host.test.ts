@@ -1,5 +1,6 @@
 /** The HTTP host: health, headers, host names, origins. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { HostParts } from "#server/http/host-contract.ts";
 import { type FakeHost, receiveRaw, requestTo, startFakeHost } from "./fake-host.ts";
 
 let host: FakeHost;
@@ -33,7 +34,7 @@ describe("health", () => {
     await away.close();
   });
 
-  test("SEC-MATRIX r175 /metrics is 404 without the token, and always when none is set", async () => {
+  test("OPS-01 SEC-MATRIX r175 /metrics is 404 without the token, and always when none is set", async () => {
     expect((await requestTo(host.port, "/metrics")).status).toBe(404);
     expect(
       (await requestTo(host.port, "/metrics", { headers: { Authorization: "Bearer wrong" } })).status,
@@ -125,6 +126,28 @@ describe("headers", () => {
       path: "/api/x",
       ms: expect.any(Number),
     });
+  });
+
+  test("OPS-01 the log line of a request is JSON with its id, the shop and who asked", async () => {
+    const known = { shop: "sweetcrumb", userId: "0193643a-7f7a-7d2f-9c51-0b9d6f5f1c11" };
+    const rest: HostParts["rest"] = async (_request, facts) => {
+      facts.note(known);
+      return Response.json({});
+    };
+    const noting = await startFakeHost({ parts: { rest } });
+    const answer = await requestTo(noting.port, "/api/me");
+    expect(noting.lines).toContainEqual(
+      expect.objectContaining({
+        level: 30,
+        time: expect.any(String),
+        request_id: answer.headers["x-request-id"],
+        shop: known.shop,
+        user_id: known.userId,
+        path: "/api/me",
+        status: 200,
+      }),
+    );
+    await noting.close();
   });
 });
 
