@@ -36,6 +36,8 @@ export interface Config {
   readonly sessionSecret: string;
   /** 32 bytes that encrypt secrets at rest (SEC-03); null outside demo mode when not set: such secrets are then refused. */
   readonly encryptionKey: Buffer | null;
+  /** Keys that only open what they once sealed: those of before ENCRYPTION_KEY was changed. */
+  readonly formerEncryptionKeys: readonly Buffer[];
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   readonly twilio: { readonly accountSid: string; readonly authToken: string; readonly from: string } | null;
   readonly stripe: StripeSettings | null;
@@ -118,6 +120,7 @@ export function readConfig(source: Source = process.env): Config {
     trustedProxies: Object.freeze(env.TRUST_PROXY),
     sessionSecret,
     encryptionKey: encryptionKey(env, demo, dataDir),
+    formerEncryptionKeys: Object.freeze(env.ENCRYPTION_KEY_FORMER.map(keyFrom)),
     mail: Object.freeze({ smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? `hello@${env.ROOT_DOMAIN}` }),
     twilio: twilioSettings(env),
     stripe: stripeSettings(env, demo, sessionSecret),
@@ -140,9 +143,15 @@ const sessionSecretOf = (env: Environment, dataDir: string): string =>
   env.SESSION_SECRET ?? storedSecret(dataDir, "session-secret");
 
 /** Any text of 32 characters will do; its hash has the length that the cipher wants. */
+const keyFrom = (secret: string): Buffer => createHash("sha256").update(secret).digest();
+
 function encryptionKey(env: Environment, demo: boolean, dataDir: string): Buffer | null {
   const secret = env.ENCRYPTION_KEY ?? (demo ? storedSecret(dataDir, "encryption-key") : undefined);
-  return secret === undefined ? null : createHash("sha256").update(secret).digest();
+  if (secret === undefined && env.ENCRYPTION_KEY_FORMER.length > 0)
+    throw new ConfigError(
+      "ENCRYPTION_KEY is missing: ENCRYPTION_KEY_FORMER only opens what was sealed before.",
+    );
+  return secret === undefined ? null : keyFrom(secret);
 }
 
 function configuredDatabase(env: Environment): ConfiguredDatabase | null {

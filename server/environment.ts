@@ -68,6 +68,14 @@ const environment = z.object({
     .default([]),
   SESSION_SECRET: text("must have at least 32 characters", 32).optional(),
   ENCRYPTION_KEY: text("must have at least 32 characters", 32).optional(),
+  ENCRYPTION_KEY_FORMER: z
+    .string()
+    .transform((value) => value.split(/\s+/).filter((key) => key !== ""))
+    .refine(
+      (keys) => keys.every((key) => key.length >= 32),
+      "must be keys of at least 32 characters each, with spaces between",
+    )
+    .default([]),
   SMTP_URL: url("smtp:", "smtps:").optional(),
   MAIL_FROM: z
     .string()

@@ -22,6 +22,7 @@ const secretNames = [
   "secret",
   "sessionSecret",
   "encryptionKey",
+  "formerEncryptionKeys",
   "square_access_token",
   "squareAccessToken",
   "square_webhook_key",

@@ -12,6 +12,12 @@ export function encryptionKey({ encryptionKey: key }: Pick<Config, "encryptionKe
   return key;
 }
 
+/** The keys that open what is kept for long: ENCRYPTION_KEY, then the former ones. @throws NoEncryptionKey */
+export const openingKeys = (config: Pick<Config, "encryptionKey" | "formerEncryptionKeys">): Buffer[] => [
+  encryptionKey(config),
+  ...config.formerEncryptionKeys,
+];
+
 /** A key made from SESSION_SECRET, which every deployment has: for what is worthless within the hour. */
 export const sessionKey = ({ sessionSecret }: Pick<Config, "sessionSecret">, purpose: string): Buffer =>
   Buffer.from(hkdfSync("sha256", sessionSecret, "", purpose, 32));
@@ -29,14 +35,28 @@ export function seal(key: Buffer, purpose: string, secret: Buffer): Buffer {
   return Buffer.concat([Buffer.of(VERSION), nonce, hidden, cipher.getAuthTag()]);
 }
 
-/** Opens what was sealed. @throws Error where key or purpose is another, or a byte was changed */
-export function unseal(key: Buffer, purpose: string, sealed: Buffer): Buffer {
+/** Opens what was sealed, with the first key that fits. @throws Error where none does, the purpose is another, or a byte was changed */
+export function unseal(keys: Buffer | readonly Buffer[], purpose: string, sealed: Buffer): Buffer {
   if (sealed[0] !== VERSION || sealed.length < 1 + NONCE_BYTES + PROOF_BYTES)
     throw new Error("This was not sealed by us.");
+  for (const key of Buffer.isBuffer(keys) ? [keys] : keys) {
+    const secret = openedWith(key, purpose, sealed);
+    if (secret) return secret;
+  }
+  throw new Error("This was sealed with another key, for another purpose, or was changed.");
+}
+
+/** Null where it does not prove to be what was sealed. */
+function openedWith(key: Buffer, purpose: string, sealed: Buffer): Buffer | null {
   const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
   const hidden = sealed.subarray(1 + NONCE_BYTES, -PROOF_BYTES);
   const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: PROOF_BYTES })
     .setAAD(Buffer.from(purpose))
     .setAuthTag(sealed.subarray(-PROOF_BYTES));
-  return Buffer.concat([decipher.update(hidden), decipher.final()]);
+  const secret = decipher.update(hidden);
+  try {
+    return Buffer.concat([secret, decipher.final()]);
+  } catch {
+    return null;
+  }
 }

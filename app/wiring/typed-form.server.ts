@@ -5,7 +5,7 @@
 import { accountOfToken } from "#server/accounts/sessions/sessions.ts";
 import { readCookie, setCookie } from "#server/cookies.ts";
 import { theApp } from "#server/running-app.ts";
-import { encryptionKey, seal, unseal } from "#server/sealed-secrets.ts";
+import { encryptionKey, openingKeys, seal, unseal } from "#server/sealed-secrets.ts";
 import type { PageRequest } from "./load-context.server.ts";
 
 const SECONDS = 30 * 60;
@@ -52,7 +52,7 @@ export function takeTyped(args: PageRequest, account: string): Record<string, st
 /** Null for what was not sealed by us. */
 function opened(cookie: string): Typed | null {
   try {
-    const bytes = unseal(encryptionKey(theApp().config), PURPOSE, Buffer.from(cookie, "base64url"));
+    const bytes = unseal(openingKeys(theApp().config), PURPOSE, Buffer.from(cookie, "base64url"));
     return JSON.parse(bytes.toString("utf8")) as Typed;
   } catch {
     return null;

@@ -6,6 +6,7 @@ import { useDataFolder } from "../data-folder.ts";
 import { answering, saidBy } from "../database/connect.ts";
 import { unfitToServe } from "../database/fit-to-serve.ts";
 import { misspelt } from "../environment.ts";
+import { sealedWith, wordsForUnopened } from "../reseal-secrets.ts";
 import { failWith } from "./terminal.ts";
 
 /** One thing looked at. `missing` stops the product or is unsafe; `hint` is a part that will not work. */
@@ -122,7 +123,9 @@ export async function inspectDatabase(config: Config): Promise<Finding[]> {
   const { appUrl, ownerUrl } = config.database;
   const checks = [
     answering("DATABASE_URL", appUrl, (client) => inspectServer(client, config)),
-    ...(ownerUrl ? [answering("DATABASE_OWNER_URL", ownerUrl, async () => [])] : []),
+    ...(ownerUrl
+      ? [answering("DATABASE_OWNER_URL", ownerUrl, (client) => inspectSecrets(client, config))]
+      : []),
   ];
   const found = await Promise.allSettled(checks);
   return found.flatMap((one): Finding[] =>
@@ -152,6 +155,23 @@ async function inspectServer(client: pg.Client, config: Config): Promise<Finding
       missing(`The tables are older than this version: npm run db:migrate brings ${late.length} migrations.`),
     );
   return config.demo || late.length > 0 ? findings : [...findings, await inspectAdmins(client)];
+}
+
+/** Do the keys that are set open every secret, and has one of them become superfluous (SEC-03)? */
+async function inspectSecrets(client: pg.Client, config: Config): Promise<Finding[]> {
+  const { newest, former, none } = await sealedWith(client, config);
+  if (none > 0) return [{ verdict: "missing", text: wordsForUnopened(none) }];
+  if (former > 0)
+    return [
+      {
+        verdict: "hint",
+        text: `${former} of ${newest + former} secrets are sealed with a former key: npm run db:reseal seals them with ENCRYPTION_KEY.`,
+      },
+    ];
+  if (config.formerEncryptionKeys.length === 0) return [];
+  return [
+    { verdict: "good", text: "Every secret is sealed with ENCRYPTION_KEY: ENCRYPTION_KEY_FORMER may go." },
+  ];
 }
 
 /** The migrations of this version that have not run. */

@@ -13,6 +13,7 @@ import { refuseUnfit } from "../database/fit-to-serve.ts";
 import type { migrate as Migrate } from "../database/migrate.ts";
 import { misspelt } from "../environment.ts";
 import type { RunningServer } from "../main.ts";
+import { whatNoKeyOpens } from "../reseal-secrets.ts";
 import { buildWhenStale } from "./build.ts";
 import { loadDemo } from "./load-demo.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.ts";
@@ -83,6 +84,8 @@ async function prepareTables(config: Config, opened: OpenDatabase, migrate: type
     const ran = await migrate(ownerUrl, appUrl);
     detail(ran.length === 0 ? "up to date" : `${ran.length} migrations`);
   });
+  const unopened = await whatNoKeyOpens(ownerUrl, config);
+  if (unopened) process.stderr.write(`${unopened}\n`);
   interrupt.signal.throwIfAborted();
   if (!config.demo) return;
   await step("Demo shops", async (detail) => detail(await loadDemo(ownerUrl)));

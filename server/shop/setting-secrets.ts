@@ -2,21 +2,20 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { ShopSettings } from "#entities/shop/shop-settings.ts";
 import type { Config } from "../config.ts";
-import { encryptionKey, seal, unseal } from "../sealed-secrets.ts";
+import { settingPurpose } from "../sealed-columns.ts";
+import { encryptionKey, openingKeys, seal, unseal } from "../sealed-secrets.ts";
 
 export const SECRETS = ["socialAccessToken", "squareAccessToken", "squareWebhookKey"] as const;
 export type SecretName = (typeof SECRETS)[number];
 
-const purposeOf = (name: SecretName) => `settings.${name}`;
-
 /** The secret as it is kept. @throws NoEncryptionKey */
 export const sealedSecret = (secret: string, name: SecretName, config: Config): Buffer =>
-  seal(encryptionKey(config), purposeOf(name), Buffer.from(secret));
+  seal(encryptionKey(config), settingPurpose(name), Buffer.from(secret));
 
 /** The secret, or a blank where it was sealed with a key that is no longer there: its merchant enters it anew. */
 export function openedSecret(sealed: Buffer | Uint8Array, name: SecretName, config: Config): string {
   try {
-    return unseal(encryptionKey(config), purposeOf(name), Buffer.from(sealed)).toString("utf8");
+    return unseal(openingKeys(config), settingPurpose(name), Buffer.from(sealed)).toString("utf8");
   } catch {
     return "";
   }

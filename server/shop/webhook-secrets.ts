@@ -1,13 +1,12 @@
 /** The secrets of webhooks at rest (SEC-03): each is sealed for its own webhook. */
 import type { Webhook } from "#entities/shop/webhook.ts";
 import type { Config } from "../config.ts";
-import { encryptionKey, seal, unseal } from "../sealed-secrets.ts";
-
-const purposeOf = (webhookId: string) => `webhook.${webhookId}`;
+import { webhookPurpose } from "../sealed-columns.ts";
+import { encryptionKey, openingKeys, seal, unseal } from "../sealed-secrets.ts";
 
 /** The secret as it is kept. @throws NoEncryptionKey */
 export const sealedWebhookSecret = (secret: string, webhookId: string, config: Config): Buffer =>
-  seal(encryptionKey(config), purposeOf(webhookId), Buffer.from(secret));
+  seal(encryptionKey(config), webhookPurpose(webhookId), Buffer.from(secret));
 
 /** The secrets that sign now, the newest first. @throws where they were sealed with a key that is no longer there */
 export function signingSecrets(
@@ -16,8 +15,8 @@ export function signingSecrets(
   now: Date,
 ): string[] {
   const isBoth = formerSecret && formerSecretEndsAt && formerSecretEndsAt > now;
-  const key = encryptionKey(config);
+  const keys = openingKeys(config);
   return [secret, ...(isBoth ? [formerSecret] : [])].map((sealed) =>
-    unseal(key, purposeOf(id), Buffer.from(sealed ?? [])).toString("utf8"),
+    unseal(keys, webhookPurpose(id), Buffer.from(sealed ?? [])).toString("utf8"),
   );
 }

@@ -1,11 +1,9 @@
 /** The second factor of super admins (AUTH-04, security A22). */
 import { CodeRequired, WrongCode } from "#domain/accounts/owner-errors.ts";
 import type { Context } from "#server/context.ts";
-import { encryptionKey, unseal } from "#server/sealed-secrets.ts";
+import { TOTP_PURPOSE } from "#server/sealed-columns.ts";
+import { openingKeys, unseal } from "#server/sealed-secrets.ts";
 import { stepOfCode } from "./totp-codes.ts";
-
-/** What a key is sealed for. */
-export const TOTP_PURPOSE = "super_admins.totp_secret";
 
 /**
  * Proves the second factor, once the password was right. A code of the step before or after is good too, and each works once.
@@ -14,7 +12,7 @@ export const TOTP_PURPOSE = "super_admins.totp_secret";
  */
 export async function proveCode(ctx: Context, adminId: string, sealed: Buffer, code: string): Promise<void> {
   if (code === "") throw new CodeRequired();
-  const step = stepOfCode(unseal(encryptionKey(ctx.config), TOTP_PURPOSE, sealed), code, ctx.now);
+  const step = stepOfCode(unseal(openingKeys(ctx.config), TOTP_PURPOSE, sealed), code, ctx.now);
   if (step === null || !(await takeStep(ctx, adminId, step))) throw new WrongCode();
 }
 

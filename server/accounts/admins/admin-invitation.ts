@@ -23,8 +23,9 @@ import { hashOf, newToken } from "#server/cookies.ts";
 import { tablesIn } from "#server/database/tables.ts";
 import { countLogIn } from "#server/limits/attempt-limits.ts";
 import { originOf } from "#server/origin.ts";
-import { encryptionKey, seal } from "#server/sealed-secrets.ts";
-import { TOTP_PURPOSE, takeStep } from "./admin-codes.ts";
+import { TOTP_PURPOSE } from "#server/sealed-columns.ts";
+import { encryptionKey, openingKeys, seal } from "#server/sealed-secrets.ts";
+import { takeStep } from "./admin-codes.ts";
 import { keyForApp, stepOfCode, TOTP_KEY_BYTES } from "./totp-codes.ts";
 
 const INVITE_HOURS = 24;
@@ -54,7 +55,7 @@ export async function inviteAdmin(
 /** The key for the holder of the link, the same at each reading. @throws LinkExpired, NoEncryptionKey */
 export async function beginInvitation(ctx: Context, token: string): Promise<Invitation> {
   const { email } = await invited(ctx, token);
-  return { email, ...keyForApp(platformName(), email, keyOfInvitation(ctx, token)) };
+  return { email, ...keyForApp(platformName(), email, keyOfInvitation(encryptionKey(ctx.config), token)) };
 }
 
 /**
@@ -67,9 +68,7 @@ export async function acceptInvitation(ctx: Context, form: AcceptInvitation): Pr
   const problem = passwordProblem(form.password, COMMONEST_PASSWORDS, platformName());
   if (problem) throw new InvalidFields({ password: [problem] });
   const tries = await countLogIn(ctx, email);
-  const key = keyOfInvitation(ctx, form.token);
-  const step = stepOfCode(key, form.code, ctx.now);
-  if (step === null) throw new WrongCode();
+  const { key, step } = provedKey(ctx, form);
 
   const passwordHash = await hashPassword(form.password);
   const [accepted] = await ctx.em.execute<{ id: string | null }[]>(
@@ -91,12 +90,25 @@ async function invited(ctx: Context, token: string): Promise<{ id: string; email
   return admin;
 }
 
+/** The key that the code proves: the app may have it from before ENCRYPTION_KEY was changed. @throws WrongCode, NoEncryptionKey */
+function provedKey(
+  { config, now }: Context,
+  { token, code }: AcceptInvitation,
+): { key: Buffer; step: number } {
+  for (const encryptedWith of openingKeys(config)) {
+    const key = keyOfInvitation(encryptedWith, token);
+    const step = stepOfCode(key, code, now);
+    if (step !== null) return { key, step };
+  }
+  throw new WrongCode();
+}
+
 /**
  * The key of an invitation follows from its link and ENCRYPTION_KEY, so that a form that has to be sent twice, with or without JavaScript,
  * shows the key that is in the app already. Anyone who finds the link later, used or not, learns nothing from it.
  */
-function keyOfInvitation({ config }: Context, token: string): Buffer {
-  return createHmac("sha256", encryptionKey(config))
+function keyOfInvitation(encryptedWith: Buffer, token: string): Buffer {
+  return createHmac("sha256", encryptedWith)
     .update(`${TOTP_PURPOSE} of invitation ${token}`)
     .digest()
     .subarray(0, TOTP_KEY_BYTES);

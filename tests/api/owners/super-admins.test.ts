@@ -115,6 +115,25 @@ describe("AUTH-04 the first way in of a super admin", () => {
     );
   });
 
+  test("AUTH-04 SEC-03 another ENCRYPTION_KEY locks no one out: neither who has the key in the app already, nor who logged in before", async () => {
+    const { key, accept } = await setUp(await invite());
+    const other = {
+      ...config,
+      encryptionKey: Buffer.alloc(32, 9),
+      formerEncryptionKeys: [config.encryptionKey ?? Buffer.of()],
+    };
+    rememberApp({ orm: database.orm, config: other, now: world.clock.now });
+    expect((await accept()).user.email).toBe(EMAIL);
+    rememberApp({ orm: database.orm, config, now: world.clock.now });
+    const { key: again, accept: acceptAgain } = await setUp(await invite());
+    expect(again).not.toBe(key);
+    later(60);
+    await acceptAgain();
+    later(60);
+    rememberApp({ orm: database.orm, config: other, now: world.clock.now });
+    expect((await logIn({ code: codeOf(again) })).user.email).toBe(EMAIL);
+  });
+
   test("AUTH-04 who lost the phone is invited again: the old key opens nothing, open log-ins end", async () => {
     const { key, accept } = await setUp(await invite());
     const { token: old } = await accept();
