@@ -286,4 +286,10 @@ export const ATTACK_CONTROLS: readonly AttackControl[] = [
     title:
       "SEC-A34 for 24 hours the shop's pages say who changed where its money goes, and when; not of other changes, nor at other shops",
   },
+  {
+    id: "SEC-A35",
+    patch: "package-of-today",
+    file: "tests/house/lock-file.test.ts",
+    title: "SEC-A35 every version was a week old when it was locked, or stood there before the rule",
+  },
 ];

@@ -1,5 +1,16 @@
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import {
+  agesAreWrong,
+  COOL_DOWN_DAYS,
+  DATES_FILE,
+  datedPackages,
+  lockedPackages,
+  type PackageDates,
+  readDates,
+  readLock,
+} from "./package-ages.ts";
 
 interface LockedPackage {
   readonly version?: string;
@@ -95,3 +106,60 @@ test("SEC-A35 all parts of MikroORM are of one version", () => {
   );
   expect(new Set(parts.map(([, { version }]) => version)).size).toBe(1);
 });
+
+test("SEC-A35 npm itself leaves versions of the last seven days alone", () => {
+  expect(readFileSync(".npmrc", "utf8")).toMatch(new RegExp(`^min-release-age=${COOL_DOWN_DAYS}$`, "m"));
+});
+
+test("SEC-A35 every version was a week old when it was locked, or stood there before the rule", () => {
+  const locked = lockedPackages(readLock());
+  const dates = readDates();
+  expect(agesAreWrong(locked, dates)).toEqual([]);
+  expect([...dates.standing, ...Object.keys(dates.added)].filter((one) => !locked.includes(one))).toEqual([]);
+  const today = new Date().toISOString().slice(0, 10);
+  expect(Object.values(dates.added).filter(({ locked: day }) => day > today)).toEqual([]);
+});
+
+test("SEC-A35 what stood there before the rule is only taken away", () => {
+  const before = datesAtHead();
+  expect(readDates().standing.filter((one) => before && !before.standing.includes(one))).toEqual([]);
+});
+
+test("SEC-A35 a version without a date, and one of yesterday, are named; what is gone is forgotten", async () => {
+  const today = "2026-12-02";
+  const day = { published: "2026-11-20", locked: "2026-11-30" };
+  const dates: PackageDates = {
+    standing: ["a@1.0.0", "gone@1.0.0"],
+    added: { "@b/c@2.0.0": day, "gone@2.0.0": day },
+  };
+  const locked = ["@b/c@2.0.0", "@b/d@3.0.0", "a@1.0.0"];
+  expect(agesAreWrong(locked, dates)).toEqual(["@b/d@3.0.0 has no date: npm run packages:date"]);
+  const young = { published: "2026-12-01", locked: today };
+  expect(agesAreWrong(["e@1.0.0"], { standing: [], added: { "e@1.0.0": young } })).toHaveLength(1);
+  const closes = { ...young, because: "closes CVE-2026-1" };
+  expect(agesAreWrong(["e@1.0.0"], { standing: [], added: { "e@1.0.0": closes } })).toEqual([]);
+  const asked: string[][] = [];
+  const publishedOn = (published: string) => async (name: string, version: string) => {
+    asked.push([name, version]);
+    return published;
+  };
+  expect(await datedPackages(locked, dates, today, publishedOn("2026-11-25"))).toEqual({
+    standing: ["a@1.0.0"],
+    added: { "@b/c@2.0.0": day, "@b/d@3.0.0": { published: "2026-11-25", locked: today } },
+  });
+  expect(asked).toEqual([["@b/d", "3.0.0"]]);
+  await expect(datedPackages(locked, dates, today, publishedOn("2026-11-26"))).rejects.toThrow(
+    "@b/d@3.0.0 was 6 days old when it was locked\nTake an older version, or wait.",
+  );
+});
+
+/** The dates as they were committed; null where git does not answer, as in an archive that was unpacked. */
+function datesAtHead(): PackageDates | null {
+  if (!existsSync(".git")) return null;
+  try {
+    const text = execFileSync("git", ["show", `HEAD:${DATES_FILE}`], { encoding: "utf8", stdio: "pipe" });
+    return JSON.parse(text) as PackageDates;
+  } catch {
+    return null;
+  }
+}
