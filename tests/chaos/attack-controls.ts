@@ -292,4 +292,10 @@ export const ATTACK_CONTROLS: readonly AttackControl[] = [
     file: "tests/house/lock-file.test.ts",
     title: "SEC-A35 every version was a week old when it was locked, or stood there before the rule",
   },
+  {
+    id: "SEC-A10",
+    patch: "search-becomes-sql",
+    file: "tests/rest/sql-injection.test.ts",
+    title: "SEC-A10 an object where one value belongs > SEC-A10 as a search finds nothing or is refused: in every list each parameter, its name and the names of filters",
+  },
 ];

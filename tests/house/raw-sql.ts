@@ -72,3 +72,52 @@ export const RAW_SQL: Readonly<Record<string, string>> = {
   "server/shop/shop-version.ts": "hot path: is asked with each page of the storefront",
   "server/support/faqs.ts": "takes an advisory lock; places a topic anew by `unnest ... with ordinality`",
 };
+
+/**
+ * Below these folders no request's value is in reach: they make the database, its roles and the demo, and copy it. Every other statement is put
+ * together from constants alone (SEC-A10).
+ */
+export const BELOW_THE_CALLS = /^server\/(?:database|bin|demo)\//;
+
+/** What statements are put together from besides constants and numbers, each with the reason why no value of a request can be in it. */
+export const COMPOSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "server/accounts/own-account/erase-account.ts": {
+    about: "a condition of one of two texts, written beside it",
+  },
+  "server/catalog/rearrange-menu.ts": { table: "one of two names, by its type" },
+  "server/jobs/queue.ts": { text: "pg-boss' own statement" },
+  "server/orders/find-orders.ts": {
+    which: "one of the texts below it",
+    'count("")': "that text",
+    'count(" and not completed")': "that text",
+    'count(" and not completed and ready_for_guest")': "that text",
+    'count(" and completed in (true, false) and not paid")': "that text",
+    'count(" and completed in (true, false) and paid in (true, false) and is_gift")': "that text",
+  },
+  "server/orders/prep-board.ts": {
+    condition: "of `scopeOf`, which writes places for values",
+    "orderFilter(condition)": "around that condition",
+    statement: "the text above it",
+    day: "the place of a value",
+  },
+  "server/orders/prep-scope.ts": { condition: "of `scopeOf`, which writes places for values" },
+  "server/orders/prep.ts": {
+    condition: "of `scopeOf`, which writes places for values",
+    "itemsIn(condition)": "around that condition",
+    "markingIn(scope)": "around that condition",
+    ...Object.fromEntries(
+      ["id", "name", "unit", "section", "isMade", "line", "isPacked", "now"].map((name) => [
+        name,
+        "the place of a value",
+      ]),
+    ),
+  },
+  "server/orm.ts": { 'statements.join(";")': "limits of a connection, constants" },
+  "server/reports/counted-days.ts": { "MOST_CHANGES + 1": "a number" },
+  "server/reseal-secrets.ts": Object.fromEntries(
+    ["column.key", "column.column", "column.table"].map((name) => [
+      name,
+      "a name of the list of sealed columns",
+    ]),
+  ),
+};
