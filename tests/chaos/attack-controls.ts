@@ -296,6 +296,6 @@ export const ATTACK_CONTROLS: readonly AttackControl[] = [
     id: "SEC-A10",
     patch: "search-becomes-sql",
     file: "tests/rest/sql-injection.test.ts",
-    title: "SEC-A10 an object where one value belongs > SEC-A10 as a search finds nothing or is refused: in every list each parameter, its name and the names of filters",
+    title: "SEC-A10 a text that is SQL > SEC-A10 as a search finds nothing or is refused: in every list each parameter, its name and the names of filters",
   },
 ];
