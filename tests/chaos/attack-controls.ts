@@ -298,4 +298,10 @@ export const ATTACK_CONTROLS: readonly AttackControl[] = [
     file: "tests/rest/sql-injection.test.ts",
     title: "SEC-A10 a text that is SQL > SEC-A10 as a search finds nothing or is refused: in every list each parameter, its name and the names of filters",
   },
+  {
+    id: "SEC-A11",
+    patch: "queries-reach-prototypes",
+    file: "tests/rest/prototype-pollution.test.ts",
+    title: "SEC-A11 nor in a query, a cookie, a header or the fields of a form with a file",
+  },
 ];

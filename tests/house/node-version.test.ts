@@ -3,12 +3,18 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { startedWith } from "#server/bin/started-with.ts";
 import { OLDEST_POSTGRES } from "#server/database/fit-to-serve.ts";
 import { linesMatching, projectFiles } from "./project-files.ts";
 
 test("the tests run on the Node that the product runs on", () => {
   // node_modules/.bin/vitest typed into a shell would start under the system's Node.
   expect(process.versions.node).toMatch(/^24\./);
+});
+
+test("SEC-A11 what serves, and what works the queue, has no name through which an object's prototype is reached", () => {
+  for (const script of ["start", "worker"] as const)
+    expect(startedWith(script).flags).toContain("--disable-proto=delete");
 });
 
 test("the install that a start makes says errors only: npm would warn of every package that wants the Node it is installing", () => {

@@ -1,8 +1,9 @@
 /** The forms of the screens: what another page made the browser send is refused, and a form that was refused has written nothing. */
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { RouteConfigEntry } from "@remix-run/route-config";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import sitemap from "#app/routes.ts";
 import { openEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { asPlatform } from "#server/database/tenant.ts";
@@ -10,7 +11,10 @@ import { DEMO_PASSWORD } from "#server/demo/demo-shop-list.ts";
 import { openOrm } from "#server/orm.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { fingerprint } from "#tests/support/database.ts";
+import { howMany } from "#tests/support/how-many.ts";
 import { type Answer, ask, Visitor } from "#tests/support/http.ts";
+import { uploadBody } from "#tests/support/pictures.ts";
+import { POLLUTING_NAMES } from "#tests/support/prototypes.ts";
 
 const SLUG = "sweetcrumb";
 const HOST = `${SLUG}.localhost`;
@@ -32,7 +36,8 @@ const cookies: Partial<Record<Who, string>> = {};
 
 beforeAll(async () => {
   // Nothing but the posts may write: what is queued stays queued.
-  app = await startApp({ env: { RUN_WORKER: "0" } });
+  const probe = pathToFileURL(resolve("tests/support/tell-prototypes.ts"));
+  app = await startApp({ env: { RUN_WORKER: "0", NODE_OPTIONS: `--import=${probe}` } });
   const postgres = await openEmbeddedPostgres({ dir: join(app.dataDir, "postgres") });
   const orm = await openOrm(postgres.ownerUrl, { poolSize: 1, patient: true });
   prints = () => asPlatform(orm.em, fingerprint);
@@ -298,6 +303,128 @@ describe("SEC-A9 a form that was refused", () => {
     const { status } = await post("customer", "/customer/edit", { intent: "details", ...columns });
     expect(status).toBe(422);
   });
+});
+
+/** Ends a text, a name or a statement of SQL. */
+const SQL_TEXTS = [
+  "' or 1=1 --",
+  "'; update users set is_merchant = true; --",
+  'name";delete from orders;--',
+  "(select pg_sleep(20))",
+];
+/** Names under which forms and queries write an object. */
+const OPERATORS = ["[$ne]", ".$ne", "[]", "[0][__raw]"];
+const SAYS_SQL = /syntax error|SQLSTATE|relation "|column "|mikro-?orm|kysely|pg_catalog/i;
+
+const expectHarmless = (told: unknown, { status, text }: Answer) =>
+  expect([told, status < 500, SAYS_SQL.exec(text)?.[0] ?? null]).toEqual([told, true, null]);
+
+describe("SEC-A10 a form whose fields are SQL or operators", () => {
+  const variants = REFUSED.flatMap(([who, path, form], at) =>
+    // Without its intent a form does what its screen does first, as for a browser that leaves out the button.
+    Object.keys(form)
+      .filter((name) => name !== "intent")
+      .flatMap((name, index) => {
+        const { [name]: value = "", ...others } = form;
+        const text = SQL_TEXTS[(at + index) % SQL_TEXTS.length] ?? "";
+        const operator = OPERATORS[(at + index) % OPERATORS.length] ?? "";
+        return [
+          { who, path, tried: { ...form, [name]: text } },
+          { who, path, tried: { ...others, [`${name}${operator}`]: value } },
+        ];
+      }),
+  );
+
+  test("SEC-A10 of the accounts' screens is refused or means nothing, field by field, and writes nothing", async () => {
+    expect(variants.length).toBeGreaterThan(100);
+    const each = howMany({ short: 3, full: 1 });
+    for (const { who, path, tried } of variants.filter((_, at) => at % each === 0))
+      expectHarmless([who, path, tried], await post(who, path, tried));
+  }, 60_000);
+
+  test("SEC-A10 of any other screen as well, and in the address of a list", async () => {
+    const [text = ""] = SQL_TEXTS;
+    const form = { intent: text, "id[$ne]": "", "[$ne]": "", [text]: text };
+    for (const path of OTHER_ACTIONS) expectHarmless(path, await post("merchant", path, form));
+    for (const path of LISTS)
+      for (const one of SQL_TEXTS) {
+        const query = ["search", "sort", "page", "show", one].map((name) => [name, one]);
+        const answer = await look(`${path}?${new URLSearchParams(query)}`);
+        expectHarmless([path, one], answer);
+      }
+    await expectCartsAlone();
+  }, 60_000);
+});
+
+/** Who posts to the menu or the order gets a cart, with nothing in it; else nothing was written. */
+async function expectCartsAlone(): Promise<void> {
+  const now = await prints();
+  expect({ ...now, carts: before.carts }).toEqual(before);
+  before = now;
+}
+
+/** What acts whatever its form says: a log-out, and one's own view of the shop. */
+const ACTS_AT_ONCE = new Set(["/logout"]);
+const OTHER_ACTIONS = ACTIONS.map(({ path }) => path)
+  .filter((path) => !ACTS_AT_ONCE.has(path))
+  .map(withExamples);
+const LISTS = [
+  "/menu",
+  "/orders",
+  "/manage/orders",
+  "/manage/items",
+  "/manage/customers",
+  "/manage/find",
+  "/manage/prep",
+];
+
+const look = (path: string, headers: Record<string, string> = {}) =>
+  ask({
+    port: app.port,
+    host: HOST,
+    path,
+    headers: { accept: "text/html", cookie: cookies.merchant ?? "", ...headers },
+  });
+
+/** What all objects of the serving process share, as it says itself. */
+async function prototypesOfTheServer(): Promise<string> {
+  const said = () => app.output().split("prototypes ").slice(1);
+  const { length } = said();
+  app.signal("SIGUSR2");
+  return vi.waitFor(() => {
+    const last = said()[length];
+    if (!last?.includes(" end")) throw new Error("The app has not told its prototypes.");
+    return last;
+  });
+}
+
+describe("SEC-A11 names of the language in forms, addresses and cookies", () => {
+  const polluting = Object.fromEntries(POLLUTING_NAMES.map((name) => [name, "polluted"]));
+
+  test("SEC-A11 mean nothing to any screen, and reach no prototype of the serving process", async () => {
+    const names = await prototypesOfTheServer();
+    expect(names).toContain("Object.hasOwnProperty");
+    expect(names).not.toContain("Object.__proto__");
+    for (const [who, path, form] of REFUSED)
+      expectHarmless([who, path], await post(who, path, { ...form, ...polluting }));
+    for (const path of OTHER_ACTIONS) {
+      expectHarmless(path, await post("merchant", path, { intent: "__proto__", ...polluting }));
+      const { body, headers } = await uploadBody({ intent: "constructor", ...polluting }, null);
+      const question = { port: app.port, host: HOST, method: "POST", path, body: Buffer.from(body) };
+      const own = { "sec-fetch-site": "same-origin", cookie: cookies.merchant ?? "" };
+      expectHarmless(path, await ask({ ...question, headers: { ...headers, ...own } }));
+    }
+    const cookie = POLLUTING_NAMES.map((name) => `${name}=polluted`).join("; ");
+    for (const path of LISTS)
+      for (const answer of [
+        await look(`${path}?${new URLSearchParams(polluting)}`),
+        await look(path, { cookie: `${cookies.merchant}; ${cookie}` }),
+        await look(path, { "accept-language": "__proto__", "x-shop": "constructor" }),
+      ])
+        expectHarmless(path, answer);
+    expect(await prototypesOfTheServer()).toBe(names);
+    await expectCartsAlone();
+  }, 60_000);
 });
 
 /** A route's path as an expression: `:name` is one segment, `:name?` one or none. */
