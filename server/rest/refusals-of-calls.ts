@@ -85,7 +85,8 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
   "DELETE /availabilities/{id}": ["in_use"],
   "POST /shops/{shopId}/customers": ["email_taken", "phone_taken"],
   "PATCH /shops/{shopId}/customers/{id}": ["email_taken", "phone_taken", "stale"],
-  "POST /shops/{shopId}/orders": [...ORDER, "idempotency_mismatch", "order_busy"],
+  // An order that was deleted since is not there for its key either.
+  "POST /shops/{shopId}/orders": [...ORDER, "idempotency_mismatch", "order_busy", "not_found"],
   "POST /shops/{shopId}/orders/quote": ORDER,
   "POST /shops/{shopId}/tokens": ["too_many"],
   "DELETE /shops/{shopId}/tokens/{tokenId}": ["token_not_found"],

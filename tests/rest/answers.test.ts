@@ -507,6 +507,15 @@ describe("an order", () => {
       expect((await world.send({ method: "GET", path, token })).status).toBe(404);
   });
 
+  test("ORD-04 API-04 the key of an order that was deleted since places no other one", async () => {
+    const question = { ...placing({}), headers: { "idempotency-key": "deleted-since" } };
+    const { id } = (await world.send(question)).json<{ data: typeof order }>().data;
+    const token = world.people.merchantOwn.token;
+    expect((await world.send({ method: "DELETE", path: `/api/orders/${id}`, token })).status).toBe(204);
+    const again = await world.send(question);
+    expect([again.status, again.json<{ code: string }>().code]).toEqual([404, "not_found"]);
+  });
+
   test("API-03 a refused line is named as the caller wrote it", async () => {
     const answer = await world.send(
       placing({ line_items: [{ item_id: world.a.rye, quantity: 0 }], user_id: "x" }),
