@@ -100,7 +100,11 @@ export default {
     arrow(
       "no-orphans",
       "Delete what nothing imports.",
-      { orphan: true, path: "^(app|domain|entities|server)/", pathNot: ["^server/bin/", "\\.d\\.ts$"] },
+      {
+        orphan: true,
+        path: "^(app|domain|entities|server)/",
+        pathNot: ["^server/bin/", "^app/service-worker\\.ts$", "\\.d\\.ts$"],
+      },
       {},
     ),
     arrow(

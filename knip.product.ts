@@ -8,6 +8,7 @@ export default {
     "app/entry.{client,server}.tsx",
     "app/routes.ts",
     "app/dev/*.tsx",
+    "app/service-worker.ts",
     ...ROUTE_FILES,
     "server/bin/*.{ts,mjs}",
   ],

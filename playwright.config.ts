@@ -36,6 +36,8 @@ export default defineConfig({
     timezoneId: "America/Los_Angeles",
     viewport: { width: 1280, height: 800 },
     colorScheme: "light",
+    // A worker answers in the network's place; journeys that are about it let it.
+    serviceWorkers: "block",
     // What glides is waited for before each press; what moves by itself has tests of its own.
     contextOptions: { reducedMotion: "reduce" },
     actionTimeout: 6_000,

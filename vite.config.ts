@@ -11,7 +11,7 @@ import { settledOptions } from "./server/http/remix/settled-options.ts";
  * 7 KB more, and 15 shop pages more than they may (PERF-06; decision 0071; what lists made from the routes came to stands in 0056).
  */
 const ON_EVERY_PAGE =
-  /\/app\/(?:root\.tsx|routes\/shop\/storefront\/route\.tsx|shell\/(?!platform-bar|session-|shopper-view|forget-here)|art\/(?:pen|small-scenes)|ui\/(?:badge|button|checkbox|cn|collapsible|field|fields-context|icons|input|label|field-group|phone-input|text|text-link|textarea|toaster|use-scripts-run|use-shown-notice)\.tsx?)|\/messages\/compiled\/[\w-]+\/(?:order-words|storefront)\.js|\/domain\/(?:plural-rules|cart\/cart-form|shop\/navigation|orders\/order-access|accounts\/(?:phone|roles))\.ts|\/node_modules\/(?:clsx|class-variance-authority)\//;
+  /\/app\/(?:root\.tsx|routes\/shop\/storefront\/route\.tsx|shell\/(?!late\/|platform-bar|session-|shopper-view|forget-here)|art\/(?:pen|small-scenes)|ui\/(?:badge|button|checkbox|cn|collapsible|field|fields-context|icons|input|label|field-group|phone-input|text|text-link|textarea|toaster|use-scripts-run|use-shown-notice)\.tsx?)|\/messages\/compiled\/[\w-]+\/(?:order-words|storefront)\.js|\/domain\/(?:plural-rules|cart\/cart-form|shop\/navigation|orders\/order-access|accounts\/(?:phone|roles))\.ts|\/node_modules\/(?:clsx|class-variance-authority)\//;
 /** What the forms of accounts are made of, one file as well. */
 const FORMS =
   /\/app\/(?:routes\/accounts\/(?:account-page\/(?:account-title|account-page-form|sign-up-fields)|password\/(?:new-password-fields|password-input))|ui\/(?:divided-list|form-reply|open-problems|post-form|select))\.tsx?$|\/messages\/compiled\/[\w-]+\/accounts\.js$|\/domain\/(?:form-rules|accounts\/account-rules)\.ts$/;

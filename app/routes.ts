@@ -11,6 +11,8 @@ export default [
     route("maintenance", "routes/shop/shop-pages/maintenance.tsx"),
     route("opening-soon", "routes/shop/shop-pages/opening-soon.tsx"),
     route("expired", "routes/shop/shop-pages/expired.tsx"),
+    route("privacy", "routes/shop/analytics/privacy.tsx"),
+    route("offline", "routes/shop/installed/offline.tsx"),
 
     route("order", "routes/cart/new-order/route.tsx"),
     route("order/:token", "routes/orders/customer-orders/guest-order.tsx"),
@@ -37,6 +39,12 @@ export default [
     route("customer/orders/:orderId", "routes/orders/customer-orders/customer-order.tsx"),
   ]),
 
+  route("robots.txt", "routes/shop/found/robots.ts"),
+  route("sitemap.xml", "routes/shop/found/sitemap.ts"),
+  route("measure", "routes/shop/analytics/measure.ts"),
+  route("manifest.webmanifest", "routes/shop/installed/manifest.ts"),
+  route("app-icon.svg", "routes/shop/installed/app-icon.ts"),
+  route("reset-app", "routes/shop/installed/reset-app.ts"),
   route("order/by-key", "routes/cart/new-order/order-by-key.ts"),
   route("login/password-reset/:token", "routes/accounts/password/password-reset-link.ts"),
   route("email/change/:token", "routes/accounts/email/address-link.ts", { id: "email-change-link" }),

@@ -97,6 +97,7 @@ type ServerProblem =
   | "wrongPassword"
   | "phoneIsOnlyWay"
   | "url"
+  | "measurementId"
   | "greaterThanZero"
   | "venmoLink"
   | "pictureKind"

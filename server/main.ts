@@ -2,12 +2,14 @@
  * The serving process: clock, bundle, HTTP, worker; and the shutdown, which loses nothing (REL-R8).
  */
 import type { RequestListener, Server } from "node:http";
+import { join } from "node:path";
 import type { DatabaseUrls, Surroundings } from "#server/http/host-contract.ts";
 import { requestInfoReader } from "#server/http/request-info.ts";
 import { type Bundle, builtBundle, builtClientFolder, liveBundle } from "./bundle.ts";
 import { databaseTime, startClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { createApp } from "./http/app.ts";
+import { keepAssets } from "./http/earlier-assets.ts";
 import { hostServer, limitConnections, nodeListener, requestInfoOf } from "./http/node-listener.ts";
 import { listenFailure } from "./http/port-busy.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -112,7 +114,11 @@ async function openBundle(
     const bundle = await liveBundle(surroundings, server);
     return { bundle, files: bundle.files };
   }
-  return { bundle: await builtBundle(surroundings), files: staticFiles(builtClientFolder, headers) };
+  const earlier = keepAssets(join(builtClientFolder, "assets"), surroundings.config.dataDir);
+  return {
+    bundle: await builtBundle(surroundings),
+    files: staticFiles(builtClientFolder, headers, earlier),
+  };
 }
 
 function listen(server: Server, config: Config): Promise<void> {

@@ -20,14 +20,9 @@ export function AppDocument(props: {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
-        <link
-          rel="preload"
-          href="/fonts/fraunces.woff2"
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-        />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href="/fonts/fraunces.woff2" as="font" crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.svg" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Links />
       </head>
       <body>

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { ClosedShutters } from "#app/art/small-scenes.tsx";
-import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Text } from "#app/ui/text.tsx";
 import * as t from "#messages/storefront.js";
 
@@ -15,7 +15,7 @@ export function LoadFailure() {
  * Stands alone when a shop could not be loaded (SHOP-02): nothing else of the site is reachable. `message` is the error
  * catalogue's, its code included. The first way loads this very page again, the second drops what this browser keeps of the app.
  */
-function ShopErrorPage({ message, resetUrl }: { message: string; resetUrl?: string }) {
+function ShopErrorPage({ message }: { message: string }) {
   return (
     <main
       id="main"
@@ -24,16 +24,12 @@ function ShopErrorPage({ message, resetUrl }: { message: string; resetUrl?: stri
       <div className="grid grid-cols-1 content-start justify-items-start gap-3.5">
         <h1>{t.shopErrorTitle()}</h1>
         <Text variant="muted">{message}</Text>
-        <div className="flex flex-wrap gap-2">
-          <form method="get">
-            <Button type="submit">{t.shopErrorAgain()}</Button>
-          </form>
-          {resetUrl ? (
-            <a className={buttonVariants({ variant: "outline" })} href={resetUrl}>
-              {t.shopErrorReset()}
-            </a>
-          ) : null}
-        </div>
+        <form className="flex flex-wrap gap-2">
+          <Button type="submit">{t.shopErrorAgain()}</Button>
+          <Button variant="outline" type="submit" formMethod="post" formAction="/reset-app">
+            {t.shopErrorReset()}
+          </Button>
+        </form>
       </div>
       <div className="w-full max-w-104">
         <ClosedShutters />

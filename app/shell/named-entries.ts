@@ -25,6 +25,8 @@ const SHOWN: Readonly<Record<NavigationKey, { readonly label: () => string; read
   ownerLogin: { label: t.ownerLogin, icon: "key-round" },
   feedback: { label: t.feedback, icon: "message-square" },
   reloadPage: { label: t.reloadPage, icon: "rotate-cw" },
+  countingVisits: { label: t.countingVisits, icon: "info" },
+  resetApp: { label: t.resetApp, icon: "rotate-cw" },
   subscribe: { label: t.subscribe, icon: "credit-card" },
   dashboard: { label: t.dashboard, icon: "layout-dashboard" },
   editAccount: { label: t.editAccount, icon: "user-round" },

@@ -10,6 +10,7 @@ const FURTHEST = 2 ** 31 - 1;
 const SessionEnding = lazy(async () => ({
   default: (await import("./session-ending.tsx")).SessionEnding,
 }));
+const LateParts = lazy(async () => ({ default: (await import("./late/late-parts.tsx")).LateParts }));
 
 /**
  * Keeps the page in step with the log-in (AUTH-05, AUTH-06): tabs of the shop tell each other whose it is and how long it lasts, so that
@@ -48,9 +49,12 @@ export function SessionFollower({ session }: { session: PageSession }) {
     };
   }, [endsAt]);
 
-  return isNear && endsAt !== null ? (
+  return (
     <Suspense>
-      <SessionEnding session={session} endsAt={endsAt} onNewEnd={setEndsAt} />
+      <LateParts />
+      {isNear && endsAt !== null ? (
+        <SessionEnding session={session} endsAt={endsAt} onNewEnd={setEndsAt} />
+      ) : null}
     </Suspense>
-  ) : null;
+  );
 }

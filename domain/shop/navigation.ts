@@ -22,6 +22,8 @@ export type NavigationKey =
   | "ownerLogin"
   | "feedback"
   | "reloadPage"
+  | "resetApp"
+  | "countingVisits"
   | "subscribe"
   | "dashboard"
   | "editAccount"
@@ -41,6 +43,8 @@ export type NavigatedShop = Readonly<{
   mode: "standard" | "bake_sale";
   externalLinkUrl: string | null;
   externalLinkLabel: string | null;
+  /** Visits are counted of those who agree (UI-02). */
+  countsVisits: boolean;
 }>;
 
 /** The pages on whose top bar the way to the menu or an order stands (specification section 2), on wide screens only. */
@@ -48,6 +52,9 @@ export const WITH_START = ["/", "/login", "/signup", "/owner/login", "/about", "
 
 const ORDER_NOW: NavigationEntry = { key: "orderNow", to: "/order" };
 const HELP: NavigationEntry = { key: "help", to: "/help" };
+/** At the foot of an open shop's drawer (PWA-01). What a closed one shows is the specification's to the entry. */
+const RESET_APP: NavigationEntry = { key: "resetApp", to: "/reset-app", post: true };
+const COUNTING_VISITS: NavigationEntry = { key: "countingVisits", to: "/privacy" };
 const FEEDBACK: NavigationEntry = { key: "feedback", to: "/feedback" };
 
 /**
@@ -77,13 +84,16 @@ const LEADS_ON_WHEN_DEAD: readonly NavigationKey[] = [
 /** The side drawer from top to bottom, each entry under its condition (STORE-05). */
 export function drawerEntries(visitor: Visitor | null, shop: NavigatedShop): NavigationEntry[] {
   const entries = entriesOfAnOpenShop(visitor, shop);
-  return shop.isDead ? entries.filter(({ key }) => LEADS_ON_WHEN_DEAD.includes(key)) : entries;
+  if (shop.isDead) return entries.filter(({ key }) => LEADS_ON_WHEN_DEAD.includes(key));
+  const isResting = shop.maintenanceMode && !hasRole(visitor, "customer", shop.id);
+  return isResting ? entries : [...entries, RESET_APP];
 }
 
 /** The foot of every page: none where the shop's own pages are closed to the visitor. */
 export function footerEntries(visitor: Visitor | null, shop: NavigatedShop): readonly NavigationEntry[] {
   const isResting = shop.maintenanceMode && !hasRole(visitor, "customer", shop.id);
-  return shop.isDead || isResting ? [] : [HELP, FEEDBACK];
+  if (shop.isDead || isResting) return [];
+  return [HELP, FEEDBACK, ...(shop.countsVisits ? [COUNTING_VISITS] : [])];
 }
 
 function entriesOfAnOpenShop(visitor: Visitor | null, shop: NavigatedShop): NavigationEntry[] {

@@ -68,6 +68,12 @@ const OPEN_BEFORE_OPENING = [
  */
 const NO_SCREENS = [
   "/logout",
+  "/robots.txt",
+  "/sitemap.xml",
+  "/manifest.webmanifest",
+  "/measure",
+  "/app-icon.svg",
+  "/reset-app",
   "/order/by-key",
   "/login/password-reset/*",
   "/email/change/*",

@@ -1,6 +1,7 @@
 /** Rules of fields that only a shop's settings have (specification section 5, SET-04); the others stand in `domain/fields.ts`. */
 import type { FieldRule } from "../fields.ts";
 import { problem } from "../problems.ts";
+import { isMeasurementId } from "./analytics.ts";
 
 const blank = (text: string) => text.trim() === "";
 
@@ -23,3 +24,7 @@ export const venmoLink: FieldRule<string> = (text) => {
   if (link === "" || /^\d{6,}$/.test(digits)) return null;
   return problem("venmoLink", { address: VENMO_ADDRESS });
 };
+
+/** An id of Google Analytics 4 (UI-02); blank allowed. */
+export const measurementId: FieldRule<string> = (text) =>
+  blank(text) || isMeasurementId(text.trim()) ? null : "measurementId";

@@ -7,7 +7,7 @@ import type { OrderAccess } from "../orders/order-access.ts";
 import { PAYMENT_PROVIDERS } from "../payments/providers.ts";
 import { TIME_ZONES, WEEKDAYS } from "../time.ts";
 import { type FeatureFlag, type FlagList, flagOn } from "./feature-flags.ts";
-import { url, venmoLink } from "./setting-rules.ts";
+import { measurementId, url, venmoLink } from "./setting-rules.ts";
 
 /** The ten sections in their order; two of them have no settings. Each id is the last part of its address, `/manage/shop/<id>`. */
 export const SETTINGS_SECTIONS = [
@@ -119,7 +119,7 @@ export const SETTINGS = {
   enableLiveChat: { ...business, ...flag },
   liveChatButtonId: { ...business, ...web },
   requireAppVersionMatch: { ...business, ...flag },
-  analyticsId: { ...business, ...line },
+  analyticsId: { ...business, ...line, rule: measurementId },
   socialAccessToken: { ...business, kind: "secret", most: 500 },
 
   orderAccess: { ...signup, kind: "choice", options: ACCESS },

@@ -68,6 +68,7 @@ export async function buildWhenStale(
       const files = sourceFiles();
       const stamp: Stamp = { outside: outsideOf(files), inside: insideOf(files) };
       await runRemixBuild(options.signal);
+      await writeServiceWorker();
       await compressFolder(builtClientFolder);
       writeFileSync(stampFile, JSON.stringify(stamp));
       await compileAhead(options.signal);
@@ -77,6 +78,21 @@ export async function buildWhenStale(
   } finally {
     release();
   }
+}
+
+/** Writes the service worker behind the name of this build, which follows from the names of the browser's files: they carry hashes. */
+async function writeServiceWorker(): Promise<void> {
+  const { transformWithEsbuild } = await import("vite");
+  const source = join(projectRoot, "app", "service-worker.ts");
+  const { code } = await transformWithEsbuild(await readFile(source, "utf8"), source, {
+    format: "iife",
+    minify: true,
+    sourcemap: false,
+  });
+  const names = readdirSync(join(builtClientFolder, "assets")).sort().join("\0");
+  const build = createHash("sha256").update(names).update(code).digest("base64url").slice(0, 12);
+  const script = `const BUILD=${JSON.stringify(build)};${code}`;
+  await writeFile(join(builtClientFolder, "service-worker.js"), script);
 }
 
 /** Adds the browser's files of another language to the build: names with a hash of their contents keep them apart from those of English. */

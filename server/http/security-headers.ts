@@ -56,6 +56,7 @@ export function securityHeaders(
     `img-src 'self' data:${pictures ? ` ${pictures}` : ""}`,
     "font-src 'self'",
     "manifest-src 'self'",
+    "frame-src 'self'",
     "worker-src 'self'",
     "media-src 'self'",
     `form-action ${formTargets}`,

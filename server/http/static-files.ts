@@ -47,12 +47,18 @@ interface CachedFile {
 
 /**
  * Names under /assets/ carry a hash of their content and are kept for a year; all else is revalidated each time.
- * Files with a `.br` or `.gz` beside them are sent compressed.
+ * Files with a `.br` or `.gz` beside them are sent compressed. `earlier` are folders of assets of the builds before (`earlier-assets.ts`).
  */
-export function staticFiles(folder: string, headers: SecurityHeaders): ServeFile {
+export function staticFiles(
+  folder: string,
+  headers: SecurityHeaders,
+  earlier: readonly string[] = [],
+): ServeFile {
   const files = readFolder(folder, headers);
+  const fromEarlier = earlierFiles(earlier, headers);
   return (incoming, outgoing, next) => {
-    const file = files.get(pathOf(incoming.url ?? ""));
+    const path = pathOf(incoming.url ?? "");
+    const file = files.get(path) ?? fromEarlier(path);
     if (!file || (incoming.method !== "GET" && incoming.method !== "HEAD")) next();
     else send(file, incoming, outgoing);
   };
@@ -72,14 +78,36 @@ function readFolder(folder: string, headers: SecurityHeaders): Map<string, Cache
   return new Map(
     plain.map((name) => {
       const path = `/${name.split(sep).join("/")}`;
-      const compressed = ENCODINGS.filter(({ suffix }) => there.has(name + suffix));
-      const forms = [
-        ...compressed.map((encoding) => readForm(join(folder, name + encoding.suffix), encoding)),
-        readForm(join(folder, name), null),
-      ];
-      return [path, { forms, headers: headersOf(path, headers) }];
+      return [path, { forms: readForms(folder, name, there), headers: headersOf(path, headers) }];
     }),
   );
+}
+
+function readForms(folder: string, name: string, there: ReadonlySet<string>): Form[] {
+  const compressed = ENCODINGS.filter(({ suffix }) => there.has(name + suffix));
+  return [
+    ...compressed.map((encoding) => readForm(join(folder, name + encoding.suffix), encoding)),
+    readForm(join(folder, name), null),
+  ];
+}
+
+/** Finds the files of earlier builds. They are listed at start and read when they are asked for; that is seldom, and they take no memory. */
+function earlierFiles(
+  folders: readonly string[],
+  headers: SecurityHeaders,
+): (path: string) => CachedFile | undefined {
+  const builds = folders.map((folder) => ({ folder, there: new Set(readdirSync(folder)) }));
+  return (path) => {
+    const name = path.startsWith("/assets/") ? path.slice("/assets/".length) : "";
+    const build = builds.find(({ there }) => there.has(name));
+    if (!build || !(extname(name) in TYPES)) return undefined;
+    try {
+      return { forms: readForms(build.folder, name, build.there), headers: headersOf(path, headers) };
+    } catch {
+      // Another process has forgotten that build meanwhile.
+      return undefined;
+    }
+  };
 }
 
 function readForm(file: string, encoding: Form["encoding"]): Form {

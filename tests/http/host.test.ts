@@ -60,7 +60,7 @@ describe("headers", () => {
     expect(one.text).toBe(`<script nonce="${nonce}"></script>`);
     expect(nonceOf(two.headers["content-security-policy"])).not.toBe(nonce);
     expect(String(one.headers["content-security-policy"]).replaceAll(String(nonce), "N")).toBe(
-      "default-src 'none'; script-src 'nonce-N' 'strict-dynamic'; style-src 'self' 'nonce-N'; connect-src 'self'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; form-action 'self' https://checkout.stripe.com https://square.link https://*.square.link https://*.square.site https://*.squareup.com https://*.squareupsandbox.com http://localhost:3000; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; style-src-attr 'unsafe-inline'",
+      "default-src 'none'; script-src 'nonce-N' 'strict-dynamic'; style-src 'self' 'nonce-N'; connect-src 'self'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; frame-src 'self'; worker-src 'self'; media-src 'self'; form-action 'self' https://checkout.stripe.com https://square.link https://*.square.link https://*.square.site https://*.squareup.com https://*.squareupsandbox.com http://localhost:3000; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; style-src-attr 'unsafe-inline'",
     );
     expect(one.headers).toMatchObject({
       "x-content-type-options": "nosniff",

@@ -17,6 +17,7 @@ const shop: NavigatedShop = {
   mode: "standard",
   externalLinkUrl: null,
   externalLinkLabel: null,
+  countsVisits: false,
 };
 const sam = { shopId: "sweet", isMerchant: false, isSuperAdmin: false, emailVerified: true };
 const newcomer = { ...sam, emailVerified: false };
@@ -26,17 +27,21 @@ const keys = (entries: ReadonlyArray<{ key: string }>) => entries.map(({ key }) 
 
 describe("the side drawer", () => {
   test.each([
-    ["a guest", null, "home viewTheMenu aboutOurShop login signup help ownerLogin feedback"],
+    ["a guest", null, "home viewTheMenu aboutOurShop login signup help ownerLogin feedback resetApp"],
     [
       "a customer",
       sam,
-      "orderNow home viewTheMenu aboutOurShop orderHistory accountDetails logOut help feedback",
+      "orderNow home viewTheMenu aboutOurShop orderHistory accountDetails logOut help feedback resetApp",
     ],
-    ["an unverified one", newcomer, "home viewTheMenu aboutOurShop verifyEmail logOut help feedback"],
+    [
+      "an unverified one",
+      newcomer,
+      "home viewTheMenu aboutOurShop verifyEmail logOut help feedback resetApp",
+    ],
     [
       "the owner",
       rosa,
-      "orderNow home viewTheMenu aboutOurShop orderHistory accountDetails help ownerDashboard faq ownerLogout feedback",
+      "orderNow home viewTheMenu aboutOurShop orderHistory accountDetails help ownerDashboard faq ownerLogout feedback resetApp",
     ],
   ])("STORE-05 of %s", (_, visitor, expected) => {
     expect(keys(drawerEntries(visitor, shop))).toBe(expected);
@@ -45,7 +50,7 @@ describe("the side drawer", () => {
   test("STORE-05 ORD-06 anyone who may order finds 'Order Now'", () => {
     expect(keys(drawerEntries(null, { ...shop, orderAccess: "guest" }))).toMatch(/^orderNow /);
     expect(keys(drawerEntries(newcomer, { ...shop, orderAccess: "login" }))).toBe(
-      "orderNow home viewTheMenu aboutOurShop orderHistory verifyEmail logOut help feedback",
+      "orderNow home viewTheMenu aboutOurShop orderHistory verifyEmail logOut help feedback resetApp",
     );
   });
 

@@ -14,6 +14,8 @@ import { opened, packed } from "#app/ui/packed.ts";
 import { type Api, attempt, page } from "#app/wiring/api.server.ts";
 import { cachedView } from "#app/wiring/cached-view.server.ts";
 import { cartOf } from "#app/wiring/own-cart.server.ts";
+import { shopOrigin } from "#app/wiring/places.server.ts";
+import { shareTags } from "#domain/shop/search-engines.ts";
 import * as t from "#messages/menu.js";
 
 import { MenuPage } from "./menu-page.tsx";
@@ -21,6 +23,7 @@ import { menuView } from "./menu-view.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
   { title: [t.title(), found?.title].filter(Boolean).join(" · ") },
+  ...(found?.share ?? []),
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -40,7 +43,15 @@ async function menuOfShop(guest: Api, now: Date) {
   ]);
   const { sign, brief } = homeView(shop, windows, now);
   const offers = brief.map(({ description }) => description).join(" · ");
-  return { title: shop.title, sections: packed(menuView(sections)), sign, offers };
+  const origin = shopOrigin(shop);
+  const image = shop.homeBanner && new URL(shop.homeBanner, origin).href;
+  const share = shareTags({
+    title: `${t.title()} · ${shop.title}`,
+    description: offers,
+    url: `${origin}/menu`,
+    image,
+  });
+  return { title: shop.title, sections: packed(menuView(sections)), sign, offers, share };
 }
 
 /** Adds, changes or removes one item; without scripts the page comes back to that item. */

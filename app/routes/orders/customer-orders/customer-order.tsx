@@ -6,6 +6,7 @@ import { payAtSquare } from "#app/routes/payments/instructions/pay-at-square.ser
 import { page } from "#app/wiring/api.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { payForm } from "#domain/payments/payment-schemas.ts";
+import type { Purchase } from "#domain/shop/analytics.ts";
 import { orderAgainHere } from "./order-again.server.ts";
 import { AgainNote, OrderAgain } from "./order-again.tsx";
 import { failureTitle, OrderFailure } from "./order-missing.tsx";
@@ -22,7 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
     api.shop.current(),
     orderOr404(api.orders.mineOne({ orderId: args.params.orderId ?? "" })),
   ]);
-  return { id: placed.id, view: invoiceView(placed, shop, { isGuest: false }), shopTitle: shop.title };
+  const sold: Purchase = { id: placed.id, total: placed.grandTotal };
+  return { id: placed.id, view: invoiceView(placed, shop, { isGuest: false }), sold, shopTitle: shop.title };
 }
 
 /** Leads to where it is paid, or orders the same again, as far as it can be had (CUST-02). */

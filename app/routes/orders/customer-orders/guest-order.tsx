@@ -4,6 +4,7 @@ import { Invoice } from "#app/routes/orders/invoice/invoice.tsx";
 import { invoiceView } from "#app/routes/orders/invoice/invoice-view.server.ts";
 import { payAtSquare } from "#app/routes/payments/instructions/pay-at-square.server.ts";
 import { page } from "#app/wiring/api.server.ts";
+import type { Purchase } from "#domain/shop/analytics.ts";
 import { failureTitle, OrderFailure } from "./order-missing.tsx";
 import { orderOr404 } from "./order-or-404.server.ts";
 
@@ -26,7 +27,8 @@ export async function loader(args: LoaderFunctionArgs) {
     api.shop.current(),
     orderOr404(api.orders.ofGuest({ token: args.params.token ?? "" })),
   ]);
-  return { view: invoiceView(placed, shop, { isGuest: true }), shopTitle: shop.title };
+  const sold: Purchase = { id: placed.id, total: placed.grandTotal };
+  return { view: invoiceView(placed, shop, { isGuest: true }), sold, shopTitle: shop.title };
 }
 
 /** Leads on to where it is paid; nothing of the order changes here. */

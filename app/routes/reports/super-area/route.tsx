@@ -3,7 +3,7 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { LogOut } from "lucide-react";
 import { ManageSnackbar } from "#app/routes/shop/manage-area/manage-snackbar.tsx";
-import { SessionFollower } from "#app/shell/session-follower.tsx";
+import { LateSessionFollower } from "#app/shell/late-session-follower.tsx";
 import styles from "#app/styles/manage.css?url";
 import platformStyles from "#app/styles/manage-platform.css?url";
 import { AppBar, AppBarButton, AppBarEnd, AppBarTitle } from "#app/ui/app-bar.tsx";
@@ -59,7 +59,7 @@ export default function SuperArea() {
           </form>
         </AppBarEnd>
       </AppBar>
-      <SessionFollower session={session} />
+      <LateSessionFollower session={session} />
       <div id="page" className="contents">
         <Outlet />
       </div>

@@ -6,8 +6,9 @@ import { namedEntries } from "#app/shell/named-entries.ts";
 import { CachedPart } from "#app/ui/cached-part.tsx";
 import { type Api, contextOf, page } from "#app/wiring/api.server.ts";
 import { cachedView } from "#app/wiring/cached-view.server.ts";
-import { isPlatform } from "#app/wiring/places.server.ts";
+import { isPlatform, shopOrigin } from "#app/wiring/places.server.ts";
 import { startEntry } from "#domain/shop/navigation.ts";
+import { shareTags } from "#domain/shop/search-engines.ts";
 import * as t from "#messages/storefront.js";
 
 import { HomePage } from "./home-page.tsx";
@@ -21,12 +22,13 @@ const PlatformPage = lazy(async () => ({
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.shop ? data.shop.title : t.platformName() },
   { name: "description", content: data?.view?.lede || t.platformName() },
+  ...(data?.share ?? []),
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   if (await isPlatform(args))
-    return { shop: null, view: null, start: null, demoShops: await calls.shop.demoShops() };
+    return { shop: null, view: null, start: null, share: [], demoShops: await calls.shop.demoShops() };
   const { visitor, shop } = await contextOf(args);
   const start = (shop && startEntry("/", visitor, { id: shop.id, isDead: shop.standing.isDead })) ?? MENU;
   const home = await cachedView(args, { name: `home ${start.key}`, atMostMilliseconds: 30_000 }, homeOfShop);
@@ -40,7 +42,11 @@ async function homeOfShop(guest: Api, now: Date) {
   const [shop, windows] = await Promise.all([guest.shop.current(), guest.availability.upcoming()]);
   // Its own words are in the view, and those of other pages are theirs.
   const { homePage, aboutPage, helpPage, ...shown } = shop;
-  return { shop: shown, view: homeView(shop, windows, now) };
+  const view = homeView(shop, windows, now);
+  const origin = shopOrigin(shop);
+  const image = shop.homeBanner && new URL(shop.homeBanner, origin).href;
+  const share = shareTags({ title: shop.title, description: view.lede, url: `${origin}/`, image });
+  return { shop: shown, view, share };
 }
 
 export default function Home() {

@@ -2,8 +2,9 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { ChevronDown, CircleUser, Menu, Store } from "lucide-react";
 import { useCallback, useState } from "react";
+import type { LateFacts } from "#app/shell/late/late-parts.tsx";
+import { LateSessionFollower } from "#app/shell/late-session-follower.tsx";
 import { namedEntries } from "#app/shell/named-entries.ts";
-import { SessionFollower } from "#app/shell/session-follower.tsx";
 import styles from "#app/styles/manage.css?url";
 import {
   AppBar,
@@ -64,6 +65,11 @@ export async function loader(args: LoaderFunctionArgs) {
     orderCounts: counts,
     notice: noticeOf(takeFlash(args), serverNow),
     session,
+    late: {
+      title: shop.title,
+      needsNewestVersion: shop.requireAppVersionMatch,
+      countsVisits: false,
+    } satisfies LateFacts,
   };
 }
 
@@ -88,7 +94,7 @@ export default function ManageArea() {
   return (
     <>
       <ManageBar shopTitle={shopTitle} person={person} menu={menu} isDead={isDead} />
-      <SessionFollower session={session} />
+      <LateSessionFollower session={session} />
       {moneyMoved && (
         <AppBarNotice aria-labelledby="money-moved">
           <span id="money-moved">{moneyMoved}</span> <a href="/manage/shop/payment">{t.moneyMovedLook()}</a>

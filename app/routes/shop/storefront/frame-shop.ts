@@ -1,3 +1,4 @@
+import { isMeasurementId } from "#domain/shop/analytics.ts";
 import type { NavigatedShop } from "#domain/shop/navigation.ts";
 import type { PublicShop } from "#domain/shop/shop-schemas.ts";
 
@@ -19,5 +20,6 @@ export function frameShop(shop: PublicShop): FrameShop {
     orderAccess,
     externalLinkUrl,
     externalLinkLabel,
+    countsVisits: isMeasurementId(shop.analyticsId ?? ""),
   };
 }

@@ -3,15 +3,15 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { Footer } from "#app/shell/footer.tsx";
+import type { LateFacts } from "#app/shell/late/late-parts.tsx";
+import { LateSessionFollower } from "#app/shell/late-session-follower.tsx";
 import { LoadFailure } from "#app/shell/load-failure.tsx";
 import { mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { namedEntries } from "#app/shell/named-entries.ts";
-import type { PageSession } from "#app/shell/session-ending.tsx";
 import { SideDrawer } from "#app/shell/side-drawer.tsx";
 import { type BarAccount, OfflineBar, TopBar } from "#app/shell/top-bar.tsx";
 import sheet from "#app/styles/storefront.css?url";
 import { Toaster } from "#app/ui/toaster.tsx";
-import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { type Api, page } from "#app/wiring/api.server.ts";
 import { cachedView } from "#app/wiring/cached-view.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
@@ -32,9 +32,6 @@ import { outsideLinks } from "./outside-links.server.ts";
 /** No shop page ships the platform's own bar. */
 const PlatformBar = lazy(async () => ({
   default: (await import("#app/shell/platform-bar.tsx")).PlatformBar,
-}));
-const SessionFollower = lazy(async () => ({
-  default: (await import("#app/shell/session-follower.tsx")).SessionFollower,
 }));
 /** Only a merchant's own look at the shop has it. */
 const ShopperViewBar = lazy(async () => ({
@@ -67,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
       session,
     };
   }
-  const [{ facts, links: outside, madeWith }, cart] = await loadOrLogOut(args, () =>
+  const [{ facts, links: outside, madeWith, late }, cart] = await loadOrLogOut(args, () =>
     Promise.all([cachedView(args, { name: "frame" }, frameOfShop), cartOf(args, calls)]),
   );
   const person = asNavigator(visitor);
@@ -85,6 +82,7 @@ export async function loader(args: LoaderFunctionArgs) {
     cartCount: cart.count,
     notice,
     platformUrl: madeWith,
+    late,
     hasDemoShops: false,
     isPreview: looksAsShopper(args),
     session,
@@ -94,7 +92,10 @@ export async function loader(args: LoaderFunctionArgs) {
 /** What the frame says of the shop to everyone alike. */
 async function frameOfShop(guest: Api) {
   const shop = await guest.shop.current();
-  return { facts: frameShop(shop), links: outsideLinks(shop), madeWith: platformUrl(shop.title) };
+  const facts = frameShop(shop);
+  const { title, countsVisits } = facts;
+  const late: LateFacts = { title, countsVisits, needsNewestVersion: shop.requireAppVersionMatch };
+  return { facts, links: outsideLinks(shop), madeWith: platformUrl(title), late };
 }
 
 /** What stands around a page stays as it is while the server cannot be reached. */
@@ -158,19 +159,6 @@ export default function Storefront() {
     if (person.isMerchantHere) return { kind: "merchant", name: person.firstName, entries: ownMenu };
     return { kind: "customer", name: person.firstName, to: "/customer/orders" };
   }
-}
-
-/**
- * Nothing to see on most visits, so it comes after everything else, and is no part of the server's page: a boundary there that React has still to
- * take over is given up with an error (421) where the frame is drawn anew first, as Remix does with each step to another address. A state of
- * its own, because one of the frame would draw it anew.
- */
-function LateSessionFollower({ session }: { session: PageSession }) {
-  return useScriptsRun() ? (
-    <Suspense>
-      <SessionFollower session={session} />
-    </Suspense>
-  ) : null;
 }
 
 /** A visitor as navigation asks of one. */

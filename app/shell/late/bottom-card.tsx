@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
+
+/** How its buttons stand: beside each other, on phones as wide as there is room. */
+export const BUTTON_OF_CARD = "flex-none max-phone:flex-auto";
+
+/** A question at the foot of the page that no one has to answer: it takes no focus and covers nothing but the foot. */
+export function BottomCard({ id, words, children }: { id: string; words: ReactNode; children: ReactNode }) {
+  return (
+    <section
+      className="fixed inset-x-4 bottom-4 z-60 mx-auto flex max-w-form flex-wrap items-center gap-2 rounded-lg border border-border bg-card p-4 text-foreground shadow-float print:hidden"
+      aria-labelledby={id}
+      role="status"
+    >
+      <p id={id} className="m-0 min-w-56 flex-1">
+        {words}
+      </p>
+      {children}
+    </section>
+  );
+}
+
+/** A button of such a card. */
+export function CardButton(props: { words: string; isFirst?: boolean; onPress: () => void }) {
+  const { words, isFirst = false, onPress } = props;
+  return (
+    <Button
+      className={BUTTON_OF_CARD}
+      {...(isFirst ? {} : { variant: "outline" as const })}
+      onClick={onPress}
+    >
+      {words}
+    </Button>
+  );
+}

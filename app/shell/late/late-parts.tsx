@@ -1,0 +1,82 @@
+import { useMatches } from "@remix-run/react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { CartView } from "#domain/cart/cart-schemas.ts";
+import type { Purchase } from "#domain/shop/analytics.ts";
+import { AppUpdates } from "./app-updates.tsx";
+import { InstallOffer } from "./install-offer.tsx";
+import { keepSeenCart } from "./seen-cart.ts";
+
+/** What the frame of a page tells of its shop to the parts that come after everything else; in the frame's loader it is `late`. */
+export interface LateFacts {
+  readonly title: string;
+  /** The shop wants every page to be of the newest version (PWA-01). */
+  readonly needsNewestVersion: boolean;
+  /** Visits are counted of those who agree (UI-02). */
+  readonly countsVisits: boolean;
+}
+
+const Analytics = lazy(async () => ({ default: (await import("./analytics.tsx")).Analytics }));
+
+/** Whatever a page has that no one waits for: it is fetched when the page is live, and asks the frame's loader for nothing but `late`. */
+export function LateParts() {
+  const loaded = useMatches().map(({ data }) => data as Loaded | undefined);
+  const facts = loaded.find((data) => data?.late)?.late;
+  const cart = loaded.map((data) => data?.cart ?? data?.screen?.cart).find((found) => found?.lines);
+  useEffect(() => {
+    if (cart && isOfNow()) keepSeenCart(cart);
+  }, [cart]);
+  useWholePagesOffline();
+  const purchase = usePurchase(loaded);
+  if (!facts) return null;
+  return (
+    <>
+      <AppUpdates shop={facts.title} isForced={facts.needsNewestVersion} />
+      <InstallOffer shop={facts.title} isOrdered={purchase !== null} />
+      {facts.countsVisits ? (
+        <Suspense>
+          <Analytics shop={facts.title} purchase={purchase} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** What is looked for in the answers of a page's loaders: the cart is the menu's own, or that of the order screen. */
+interface Loaded {
+  readonly late?: LateFacts;
+  readonly cart?: CartView;
+  readonly screen?: { readonly cart?: CartView };
+  readonly notice?: { readonly key: string } | null;
+  readonly sold?: Purchase;
+}
+
+/** The order that was just placed here, from the page on that is the first to show it: that page's notice says so (ORD-05). */
+function usePurchase(loaded: readonly (Loaded | undefined)[]): Purchase | null {
+  const isNew = loaded.some((data) => data?.notice?.key.startsWith("orderReceived"));
+  const sold = loaded.find((data) => data?.sold)?.sold;
+  const id = isNew && sold ? sold.id : null;
+  const total = sold?.total ?? 0;
+  const [purchase, setPurchase] = useState<Purchase | null>(null);
+  useEffect(() => {
+    if (id !== null) setPurchase({ id, total });
+  }, [id, total]);
+  return purchase;
+}
+
+/** False where the worker brought the page because the network did not: it is then a guest's, and its cart no one's. */
+const isOfNow = () => document.documentElement.dataset.kept === undefined;
+
+/** Without a network a link opens the whole page, which the worker may have kept; of a page's data nothing is kept (PWA-02). */
+function useWholePagesOffline(): void {
+  useEffect(() => {
+    const open = (event: MouseEvent) => {
+      if (navigator.onLine || !navigator.serviceWorker?.controller) return;
+      const link = (event.target as Element).closest?.("a");
+      // Remix takes no link over whose press it does not see.
+      if (link?.origin === window.location.origin && !/^\/manage\b/.test(link.pathname))
+        event.stopImmediatePropagation();
+    };
+    window.addEventListener("click", open, { capture: true });
+    return () => window.removeEventListener("click", open, { capture: true });
+  }, []);
+}

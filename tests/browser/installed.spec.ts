@@ -1,0 +1,177 @@
+import { type DemoShop, expect, open, type Page, test } from "#tests/support/browser.ts";
+import { visitedApp } from "#tests/support/browser-app.ts";
+import { expectAccessible } from "#tests/support/browser-axe.ts";
+import { addToCart } from "#tests/support/browser-order.ts";
+import { expectNoSideways } from "#tests/support/browser-widths.ts";
+import { deployingProxy } from "#tests/support/deploying-proxy.ts";
+import { ask } from "#tests/support/http.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const get = (shop: DemoShop, path: string) =>
+  ask({ port: visitedApp().port, host: `${shop.slug}.localhost`, path });
+
+/** Waits until the worker answers for the page and has kept what it keeps at first. */
+async function workerReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const files = await caches.open("shop files");
+        return (await files.keys()).length;
+      }),
+    )
+    .toBeGreaterThan(10);
+}
+
+/** Everything that the worker keeps, as text. */
+const keptTexts = (page: Page) =>
+  page.evaluate(async () => {
+    const texts: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request);
+        texts.push(
+          `${request.url} ${answer?.headers.get("content-type")?.includes("html") ? await answer.text() : ""}`,
+        );
+      }
+    }
+    return texts;
+  });
+
+test("PWA-01 PWA-02 without a network the menu seen last and the cart can be read, and links lead to what was kept @phone", async ({
+  page,
+  shop,
+}) => {
+  const pies = shop("cornerpies");
+  const item = await pies.plentifulItem();
+  await open(page, pies.url("/menu"));
+  await addToCart(page, item);
+  await workerReady(page);
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText(item.name, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("You are offline. What you see is from before")).toBeVisible();
+
+  await page.goto(pies.url("/customer/orders"));
+  await expect(page).toHaveURL(/\/offline\?instead=/);
+  await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your cart" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(`1 × ${item.name}`);
+  await expectNoSideways(page);
+  await expectAccessible(page, "You are offline");
+  await page.getByRole("link", { name: "The menu as you saw it last" }).click();
+  await expect(page.getByText(item.name, { exact: true }).first()).toBeVisible();
+
+  await page.context().setOffline(false);
+  await page.goto(pies.url("/offline?instead=/help"));
+  await page.getByRole("link", { name: "Try Again" }).click();
+  await expect(page).toHaveURL(pies.url("/help"));
+});
+
+test("PWA-02 SEC-A33 what the worker keeps is a guest's, and a log-out takes the cart away", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const sweet = shop("sweetcrumb");
+  await logIn(page, "sweetcrumb", "customer");
+  await open(page, sweet.url("/menu"));
+  const item = await sweet.plentifulItem();
+  await addToCart(page, item);
+  await workerReady(page);
+  await open(page, sweet.url("/customer/orders"));
+  await open(page, sweet.url("/order"));
+  await open(page, sweet.url("/"));
+
+  const kept = await keptTexts(page);
+  expect(kept.some((text) => text.includes("/menu "))).toBe(true);
+  const pages = kept.filter((text) => !/\/(?:assets|fonts|images)\//.test(text.split(" ")[0] ?? ""));
+  expect(pages.map((text) => new URL(text.split(" ")[0] ?? "").pathname).sort()).toEqual([
+    "/",
+    "/menu",
+    "/offline",
+  ]);
+  expect(kept.filter((text) => text.includes("Log In")).length).toBeGreaterThan(0);
+  expect(kept.filter((text) => /Log Out|Account Details/.test(text))).toEqual([]);
+  const store = () => page.evaluate(() => JSON.stringify(localStorage));
+  expect(await store()).toContain(item.name);
+
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Log In" })).toBeVisible();
+  await expect.poll(store).not.toContain(item.name);
+});
+
+test("PWA-01 a new version asks for a reload; the page may go on, and the cart stays", async ({
+  page,
+  shop,
+}) => {
+  const proxy = await deployingProxy(visitedApp().port);
+  try {
+    const pies = shop("cornerpies");
+    const item = await pies.plentifulItem();
+    const at = (path: string) => `http://cornerpies.localhost:${proxy.port}${path}`;
+    await open(page, at("/menu"));
+    await addToCart(page, item);
+    await workerReady(page);
+    const asked = page.getByText(/has been updated! Please reload the page$/);
+    await expect(asked).toHaveCount(0);
+    proxy.deploy();
+    // The check that comes each hour.
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await expect(asked).toBeVisible();
+    await expectAccessible(page, /./);
+    await page.getByRole("button", { name: "Later" }).click();
+    await expect(asked).toHaveCount(0);
+
+    proxy.deploy();
+    await page.reload();
+    await workerReady(page);
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await page.getByRole("button", { name: "Reload", exact: true }).click();
+    await expect(asked).toHaveCount(0);
+    await expect(page.getByRole("spinbutton", { name: `Quantity of ${item.name}` }).first()).toHaveValue("1");
+  } finally {
+    await proxy.close();
+  }
+});
+
+test("PWA-01 'Reset app' drops workers, caches and stores, and loads the shop anew @without-script", async ({
+  page,
+  shop,
+  scripted,
+}) => {
+  const pies = shop("cornerpies");
+  await open(page, pies.url("/menu"));
+  if (scripted) await workerReady(page);
+  await page.getByRole("button", { name: "More" }).click();
+  const answered = page.waitForResponse(
+    (answer) => answer.url().endsWith("/reset-app") || answer.url().includes("/reset-app.data"),
+  );
+  await page.getByRole("button", { name: "Reset app" }).click();
+  await answered;
+  await expect(page).toHaveURL(pies.url("/"));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("PWA-03 each shop has a manifest and an icon of its own", async ({ page, shop }) => {
+  for (const slug of ["cornerpies", "sweetcrumb"]) {
+    const one = shop(slug);
+    await open(page, one.url("/"));
+    const href = await page.locator('link[rel="manifest"]').getAttribute("href");
+    const answer = await get(one, href ?? "");
+    expect(answer.headers["content-type"]).toBe("application/manifest+json");
+    const manifest = answer.json<{ name: string; icons: { src: string }[] }>();
+    await expect(
+      page.getByRole("banner").getByRole("link", { name: manifest.name, exact: true }),
+    ).toBeVisible();
+    expect(manifest).toMatchObject({ start_url: "/", display: "standalone", lang: "en" });
+    const icon = await get(one, manifest.icons[0]?.src ?? "");
+    expect(icon.headers["content-type"]).toBe("image/svg+xml");
+    expect(icon.text).toContain(`>${manifest.name[0]}</text>`);
+  }
+});
