@@ -1,10 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 
-/** How its buttons stand: beside each other, on phones as wide as there is room. */
-export const BUTTON_OF_CARD = "flex-none max-phone:flex-auto";
-
-/** A question at the foot of the page that no one has to answer: it takes no focus and covers nothing but the foot. */
+/** A question at the foot of the page that no one has to answer: it takes no focus and covers nothing but the foot. `children` are its buttons. */
 export function BottomCard({ id, words, children }: { id: string; words: ReactNode; children: ReactNode }) {
   return (
     <section
@@ -12,7 +9,7 @@ export function BottomCard({ id, words, children }: { id: string; words: ReactNo
       aria-labelledby={id}
       role="status"
     >
-      <p id={id} className="m-0 min-w-56 flex-1">
+      <p id={id} className="m-0 w-full">
         {words}
       </p>
       {children}
@@ -20,15 +17,11 @@ export function BottomCard({ id, words, children }: { id: string; words: ReactNo
   );
 }
 
-/** A button of such a card. */
+/** A button of such a card: both are as wide as there is room. */
 export function CardButton(props: { words: string; isFirst?: boolean; onPress: () => void }) {
   const { words, isFirst = false, onPress } = props;
   return (
-    <Button
-      className={BUTTON_OF_CARD}
-      {...(isFirst ? {} : { variant: "outline" as const })}
-      onClick={onPress}
-    >
+    <Button className="flex-auto" {...(isFirst ? {} : { variant: "outline" as const })} onClick={onPress}>
       {words}
     </Button>
   );

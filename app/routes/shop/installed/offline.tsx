@@ -57,7 +57,7 @@ function Cart() {
   useEffect(() => setCart(seenCart()), []);
   if (!cart) return null;
   return (
-    <section className="w-full max-w-form" aria-labelledby="cart-seen">
+    <section className="grid w-full max-w-form gap-2 pt-4" aria-labelledby="cart-seen">
       <h2 id="cart-seen">{t.cartSeenLast()}</h2>
       <DividedList>
         {cart.lines.map(({ name, quantity, total }) => (
