@@ -12,7 +12,7 @@ export function AppDocument(props: {
   nonce?: string;
   children: ReactNode;
 }) {
-  const { lang = "en", bakeSale = false, nonce, children } = props;
+  const { lang = "en", bakeSale, nonce, children } = props;
   return (
     <html lang={lang} data-mode={bakeSale ? "bake-sale" : undefined}>
       <head>
@@ -20,7 +20,7 @@ export function AppDocument(props: {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
-        <link rel="preload" href="/fonts/fraunces.woff2" as="font" crossOrigin="anonymous" />
+        <link rel="preload" href="/fonts/fraunces.woff2" as="font" crossOrigin="" />
         <link rel="icon" href="/favicon.svg" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Links />

@@ -18,7 +18,7 @@ export function EntryLink(props: { entry: NamedEntry; className?: string; here?:
   );
   if (entry.post) {
     return (
-      <Form className="contents" method="post" action={entry.to}>
+      <Form className="contents" method="post" action={entry.to} reloadDocument={entry.key === "resetApp"}>
         <PlainButton className={className} type="submit">
           {words}
         </PlainButton>

@@ -27,7 +27,7 @@ export function TopBar(props: {
   account: BarAccount;
   awning?: boolean;
 }) {
-  const { title, path, start, account, awning = false } = props;
+  const { title, path, start, account, awning } = props;
   return (
     <header
       className={cn(

@@ -140,22 +140,75 @@ test("PWA-01 a new version asks for a reload; the page may go on, and the cart s
   }
 });
 
-test("PWA-01 'Reset app' drops workers, caches and stores, and loads the shop anew @without-script", async ({
+test("PWA-01 where the newest version is required the question cannot be put off, and waits for what is not saved; looked for each hour", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const proxy = await deployingProxy(visitedApp().port);
+  const at = (path: string) => `http://cornerpies.localhost:${proxy.port}${path}`;
+  const pies = shop("cornerpies");
+  const required = page.getByRole("checkbox", { name: "Require App Version Match" });
+  const save = async () => {
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Settings saved").first()).toBeVisible();
+  };
+  await logIn(page, "cornerpies", "merchant");
+  await open(page, pies.url("/manage/shop/business-details"));
+  await required.check();
+  await save();
+  try {
+    await page.clock.install();
+    await open(page, at("/manage/sections/new"));
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+    await page.getByRole("complementary").getByLabel("Order", { exact: true }).fill("Not saved");
+    const before = proxy.asked;
+    proxy.deploy();
+    await page.clock.fastForward("01:00:01");
+    await expect.poll(() => proxy.asked).toBeGreaterThan(before);
+    const asked = page.getByText(/has been updated! Please reload the page$/);
+    await page.waitForTimeout(1_000);
+    await page.clock.fastForward(10_000);
+    await expect(asked).toHaveCount(0);
+    await page.getByRole("complementary").getByLabel("Order", { exact: true }).fill("");
+    await page.clock.fastForward(10_000);
+    await expect(asked).toBeVisible();
+    await expect(page.getByRole("button", { name: "Later" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Reload", exact: true }).click();
+    await expect(asked).toHaveCount(0);
+  } finally {
+    await open(page, pies.url("/manage/shop/business-details"));
+    await required.uncheck();
+    await save();
+    await proxy.close();
+  }
+});
+
+test("PWA-01 'Reset app' drops workers, caches and stores, and loads the shop anew; the log-in stays @without-script", async ({
   page,
   shop,
   scripted,
+  logIn,
 }) => {
   const pies = shop("cornerpies");
+  await logIn(page, "cornerpies", "customer");
   await open(page, pies.url("/menu"));
-  if (scripted) await workerReady(page);
+  if (scripted) {
+    await workerReady(page);
+    await page.evaluate(async () => {
+      localStorage.setItem("kept", "by this browser");
+      await caches.open("kept by this browser");
+    });
+  }
   await page.getByRole("button", { name: "More" }).click();
-  const answered = page.waitForResponse(
-    (answer) => answer.url().endsWith("/reset-app") || answer.url().includes("/reset-app.data"),
-  );
   await page.getByRole("button", { name: "Reset app" }).click();
-  await answered;
   await expect(page).toHaveURL(pies.url("/"));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.getByRole("button", { name: "More" }).click();
+  await expect(page.getByRole("button", { name: "Log Out" })).toBeVisible();
+  if (!scripted) return;
+  expect(await page.evaluate(() => localStorage.getItem("kept"))).toBeNull();
+  expect(await page.evaluate(() => caches.has("kept by this browser"))).toBe(false);
 });
 
 test("PWA-03 each shop has a manifest and an icon of its own", async ({ page, shop }) => {

@@ -5,17 +5,23 @@ import type { AddressInfo } from "node:net";
 export interface DeployingProxy {
   readonly port: number;
   deploy(): void;
+  /** How often someone asked for the service worker. */
+  readonly asked: number;
   close(): Promise<void>;
 }
 
 /** Opens it in front of an app on this machine. */
 export async function deployingProxy(to: number): Promise<DeployingProxy> {
   let deploys = 0;
+  let asked = 0;
   const server = createServer((incoming, outgoing) => {
     const isWorker = incoming.url === "/service-worker.js";
     const { method, url: path } = incoming;
     const headers = { ...incoming.headers, ...(isWorker ? { "accept-encoding": "identity" } : {}) };
-    if (isWorker) delete headers["if-none-match"];
+    if (isWorker) {
+      asked += 1;
+      delete headers["if-none-match"];
+    }
     const passed = request({ port: to, host: "127.0.0.1", method, path, headers }, (answer) => {
       if (!isWorker) {
         outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
@@ -40,6 +46,9 @@ export async function deployingProxy(to: number): Promise<DeployingProxy> {
     port: (server.address() as AddressInfo).port,
     deploy: () => {
       deploys += 1;
+    },
+    get asked() {
+      return asked;
     },
     close: () =>
       new Promise((resolve) => {
