@@ -47,7 +47,9 @@ const url = requiredText(LONGEST_WEBHOOK_URL).superRefine((text, issues) => {
   if (message) issues.addIssue({ code: "custom", message });
 });
 const events = z
-  .array(z.enum(WEBHOOK_EVENTS, { error: problem("chooseFrom", { names: WEBHOOK_EVENTS.join(", ") }) }), { error: "webhookEvents" })
+  .array(z.enum(WEBHOOK_EVENTS, { error: problem("chooseFrom", { names: WEBHOOK_EVENTS.join(", ") }) }), {
+    error: "webhookEvents",
+  })
   .min(1, "webhookEvents")
   .max(WEBHOOK_EVENTS.length, "webhookEvents")
   .refine((names) => new Set(names).size === names.length, "namedTwice");

@@ -296,7 +296,8 @@ export const ATTACK_CONTROLS: readonly AttackControl[] = [
     id: "SEC-A10",
     patch: "search-becomes-sql",
     file: "tests/rest/sql-injection.test.ts",
-    title: "SEC-A10 a text that is SQL > SEC-A10 as a search finds nothing or is refused: in every list each parameter, its name and the names of filters",
+    title:
+      "SEC-A10 a text that is SQL > SEC-A10 as a search finds nothing or is refused: in every list each parameter, its name and the names of filters",
   },
   {
     id: "SEC-A11",
