@@ -84,12 +84,15 @@ export const webhookHost = (url: string): string => webhookUrl(url)?.host ?? "";
 export const webhookUrlProblem = (text: string): Problem | null =>
   webhookUrl(text) === null ? "webhookUrl" : null;
 
+/** The answer by which a receiver wants no more (Standard Webhooks). */
+export const GONE_FOR_GOOD = 410;
+
 /** Why a webhook is disabled after a failure, or null where it goes on. `failingSince` is the first failure since the last success. */
 export function disablingReason(
   { status }: Pick<Attempt, "status">,
   failingSince: Date,
   now: Date,
 ): DisabledReason | null {
-  if (status === 410) return "gone";
+  if (status === GONE_FOR_GOOD) return "gone";
   return now.getTime() - failingSince.getTime() >= MOST_FAILING_MS ? "failing" : null;
 }

@@ -161,16 +161,20 @@ test("PWA-01 where the newest version is required the question cannot be put off
     await page.clock.install();
     await open(page, at("/manage/sections/new"));
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
-    await page.getByRole("complementary").getByLabel("Order", { exact: true }).fill("Not saved");
+    await page.getByRole("complementary").getByLabel("Name", { exact: true }).fill("Not saved");
+    await page.evaluate(() => {
+      const note = () => document.documentElement.setAttribute("data-worker", "changed");
+      navigator.serviceWorker.addEventListener("controllerchange", note);
+    });
     const before = proxy.asked;
     proxy.deploy();
     await page.clock.fastForward("01:00:01");
     await expect.poll(() => proxy.asked).toBeGreaterThan(before);
     const asked = page.getByText(/has been updated! Please reload the page$/);
-    await page.waitForTimeout(1_000);
+    await expect(page.locator("html")).toHaveAttribute("data-worker", "changed");
     await page.clock.fastForward(10_000);
     await expect(asked).toHaveCount(0);
-    await page.getByRole("complementary").getByLabel("Order", { exact: true }).fill("");
+    await page.getByRole("complementary").getByLabel("Name", { exact: true }).fill("");
     await page.clock.fastForward(10_000);
     await expect(asked).toBeVisible();
     await expect(page.getByRole("button", { name: "Later" })).toHaveCount(0);

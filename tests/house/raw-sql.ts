@@ -84,7 +84,10 @@ export const COMPOSED: Readonly<Record<string, Readonly<Record<string, string>>>
   "server/accounts/own-account/erase-account.ts": {
     about: "a condition of one of two texts, written beside it",
   },
-  "server/catalog/rearrange-menu.ts": { table: "one of two names, by its type" },
+  "server/catalog/rearrange-menu.ts": {
+    table: "one of two names, by its type",
+    'table === "items" ? `, section_id as "sectionId"` : ""': "a constant, or nothing",
+  },
   "server/jobs/queue.ts": { text: "pg-boss' own statement" },
   "server/orders/find-orders.ts": {
     which: "one of the texts below it",
