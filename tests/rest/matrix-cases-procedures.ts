@@ -49,6 +49,9 @@ async function faqAt(world: World): Promise<string> {
   return (JSON.parse(text) as { result: { data: { json: { id: string } } } }).result.data.json.id;
 }
 
+/** Counts the changes, so that each is one. */
+let tips = 0;
+
 /** A change of a setting that can be taken back. */
 async function savedAt(world: World): Promise<string> {
   const by = { token: world.people.merchantOwn.token };
@@ -56,7 +59,7 @@ async function savedAt(world: World): Promise<string> {
     method: "PATCH",
     path: `/api/shops/${world.a.id}`,
     ...by,
-    json: { tip_default: Math.floor(Math.random() * 1000) },
+    json: { tip_default: ++tips },
   });
   const { text } = await world.send({ method: "GET", path: "/trpc/shop.settingsHistory", ...by });
   const history = (JSON.parse(text) as { result: { data: { json: { id: string }[] } } }).result.data.json;
