@@ -1,4 +1,4 @@
-/** The cookies of a log-in on the web (AUTH-05, AUTH-08): set at log-in; the session's and the cart's are dropped at log-out. The APIs set none. */
+/** The cookies of a log-in on the web (AUTH-05, AUTH-08): set at log-in; all but the browser's own are dropped at log-out. The APIs set none. */
 import { markedDevice } from "#server/accounts/log-in/known-devices.ts";
 import { setCookie } from "#server/cookies.ts";
 import { theApp } from "#server/running-app.ts";
@@ -33,7 +33,14 @@ export function dropSession({ context }: PageRequest): void {
   context.facts.reply.append("Set-Cookie", setCookie(theApp().config, "session", "", 0));
 }
 
-/** Lets go of a guest's cart: anyone who logs out leaves none behind for the next at this browser (AUTH-06). */
-export function dropCart({ context }: PageRequest): void {
-  context.facts.reply.append("Set-Cookie", setCookie(theApp().config, "cart", "", 0));
+/** What a browser keeps of someone besides the log-in: a guest's cart, where they wanted to go, what they typed, and how a merchant looks at the shop. */
+const OF_SOMEONE = ["cart", "next", "typed", "view"] as const;
+
+/**
+ * Lets go of all that: anyone who logs out leaves none of it behind for the next at this browser (AUTH-06, SEC-A33). That the browser is known to the
+ * account stays, which no one can read and opens nothing (AUTH-08).
+ */
+export function dropTraces({ context }: PageRequest): void {
+  for (const name of OF_SOMEONE)
+    context.facts.reply.append("Set-Cookie", setCookie(theApp().config, name, "", 0));
 }

@@ -1,23 +1,24 @@
 /** What the screens do when a log-in ends, because its owner ended it or because it is old (AUTH-05, AUTH-06). */
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, redirect, redirectDocument } from "@remix-run/node";
 import { TRPCError } from "@trpc/server";
 import { kindOf, statusOf } from "#domain/refusal-status.ts";
 import { type Api, api, contextOf, refusalOf } from "./api.server.ts";
 import { endSession } from "./authenticator.server.ts";
-import { dropCart, dropSession } from "./cookie.server.ts";
+import { dropSession, dropTraces } from "./cookie.server.ts";
 import type { PageRequest } from "./load-context.server.ts";
 import { keepTyped } from "./typed-form.server.ts";
 
 /**
  * Ends the session and goes to the log-in one came through, which says 'Logged out': the merchant's for merchants and from the manage
- * area, else the customer's. What the browser keeps of pages goes with it, also without a script, and so does its hold on a cart.
+ * area, else the customer's. What the browser keeps of pages goes with it, also without a script, and so does its hold on a cart; the next page is
+ * another document, since the one at hand has everything in it that it was ever sent (SEC-A33).
  */
 export async function logOutHere(request: PageRequest, { manage }: { manage: boolean }): Promise<Response> {
   const { visitor } = await contextOf(request);
   await endSession(request);
-  dropCart(request);
+  dropTraces(request);
   const isOwner = visitor?.isMerchant || visitor?.isSuperAdmin || manage;
-  return redirect(isOwner ? "/owner/login?loggedOut=1" : "/login?loggedOut=1", {
+  return redirectDocument(isOwner ? "/owner/login?loggedOut=1" : "/login?loggedOut=1", {
     headers: { "Clear-Site-Data": '"cache"' },
   });
 }

@@ -41,3 +41,22 @@ test("AUTH-08 the API, which sets no cookie, leaves none of these either", async
   });
   expect([answer.status, answer.headers["set-cookie"]]).toEqual([200, undefined]);
 });
+
+test("SEC-A33 AUTH-06 a log-out tells the browser, with scripts or without, to let go of its cache and of everyone's cookies but that mark", async () => {
+  const eve = new Visitor(app.port, HOST, {
+    cart: "k".repeat(43),
+    next: "/orders",
+    typed: "t",
+    view: "shopper",
+  });
+  await eve.post("/login", { email: `customer@${HOST.split(".")[0]}.test`, password: "windowsill-demo" });
+  expect(eve.cookie("session")).toBeDefined();
+  const { status, headers } = await eve.post("/logout", {});
+  expect([status, headers["clear-site-data"], headers["cache-control"]]).toEqual([
+    302,
+    '"cache"',
+    "no-store",
+  ]);
+  const left = ["session", "cart", "next", "typed", "view", "device"].filter((name) => eve.cookie(name));
+  expect(left).toEqual(["device"]);
+});

@@ -1,9 +1,15 @@
 /** What the account screens show, and what their forms do (CUST-01, CUST-03, MAN-09): the same for customers and owners. */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+} from "@remix-run/node";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { accountRequirements, weakness } from "#app/wiring/account-requirements.server.ts";
 import { type Api, page } from "#app/wiring/api.server.ts";
-import { dropCart, dropSession } from "#app/wiring/cookie.server.ts";
+import { dropSession, dropTraces } from "#app/wiring/cookie.server.ts";
 import { accountAction } from "#app/wiring/ended-session.server.ts";
 import { type Flash, flash } from "#app/wiring/flash.server.ts";
 import { isNotTaken, type NotTaken, takeForm } from "#app/wiring/form.server.ts";
@@ -91,9 +97,9 @@ const KEEPING: Readonly<Record<AccountForm, Keeper>> = {
     takeForm(args, posted, (await schemasOf(args)).erase, async ({ currentPassword }) => {
       await calls.customers.erase({ currentPassword });
       dropSession(args);
-      dropCart(args);
+      dropTraces(args);
       flash(args, "accountDeleted");
-      return redirect("/", { headers: { "Clear-Site-Data": '"cache"' } });
+      return redirectDocument("/", { headers: { "Clear-Site-Data": '"cache"' } });
     }),
 };
 
