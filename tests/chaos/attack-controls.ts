@@ -305,4 +305,10 @@ export const ATTACK_CONTROLS: readonly AttackControl[] = [
     file: "tests/rest/prototype-pollution.test.ts",
     title: "SEC-A11 nor in a query, a cookie, a header or the fields of a form with a file",
   },
+  {
+    id: "SEC-A33",
+    patch: "traces-kept",
+    file: "tests/http/known-device.test.ts",
+    title: "SEC-A33 AUTH-06 a log-out tells the browser, with scripts or without, to let go of its cache and of everyone's cookies but that mark",
+  },
 ];
