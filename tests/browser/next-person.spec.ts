@@ -94,7 +94,7 @@ test("SEC-A33 after a log-out neither the back button nor any store has anything
   await page.context().setOffline(false);
 });
 
-test("SEC-A33 whoever logs in next finds their own and nothing else, also offline", async ({
+test("SEC-A33 whoever logs in next finds their own and nothing else, also offline", { tag: "@full" }, async ({
   page,
   shop,
   logIn,
@@ -117,11 +117,9 @@ test("SEC-A33 whoever logs in next finds their own and nothing else, also offlin
   expect(await keptBy(page)).toEqual(NOTHING);
 });
 
-test("SEC-A33 what a merchant typed into the settings and did not save goes with the log-out", async ({
-  page,
-  shop,
-  logIn,
-}) => {
+test("SEC-A33 what a merchant typed into the settings and did not save goes with the log-out", {
+  tag: "@full",
+}, async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
   await logIn(page, "sweetcrumb", "merchant");
   await open(page, sweetcrumb.url("/manage/shop"));
