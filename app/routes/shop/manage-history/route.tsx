@@ -5,8 +5,7 @@ import sheet from "#app/styles/manage-history.css?url";
 import { Empty } from "#app/ui/empty.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Text } from "#app/ui/text.tsx";
-import { page } from "#app/wiring/api.server.ts";
-import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
+import { attempt, page } from "#app/wiring/api.server.ts";
 import { isId } from "#domain/ids.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import { TRAIL_RECORDS } from "#domain/shop/trail.ts";
@@ -29,9 +28,11 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!about || !isId(id)) throw data(null, { status: statusOf("not-found") });
   const cursor = searchParams.get("cursor") ?? "";
   const calls = await page(args);
-  const [shop, trail] = await loadOrLogOut(args, () =>
-    Promise.all([calls.shop.current(), calls.shop.trail({ about, id, cursor })]),
-  );
+  const [shop, trail] = await Promise.all([
+    calls.shop.current(),
+    attempt(() => calls.shop.trail({ about, id, cursor })),
+  ]);
+  if ("init" in trail) throw data(null, { status: statusOf("not-found") });
   const zone = shop.timezone ?? DEFAULT_TIME_ZONE;
   return {
     shopTitle: shop.title,

@@ -15,6 +15,7 @@ import { attempt, page } from "#app/wiring/api.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import { impactStamp } from "#domain/shop/setting-impact.ts";
 import { restorePost } from "#domain/shop/settings-schemas.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
@@ -26,8 +27,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const cursor = new URL(args.request.url).searchParams.get("cursor") ?? "";
   const [shop, trail] = await loadOrLogOut(args, () =>
-    Promise.all([calls.shop.current(), calls.shop.trail({ about: "settings", cursor })]),
+    Promise.all([calls.shop.current(), attempt(() => calls.shop.trail({ about: "settings", cursor }))]),
   );
+  // A cursor that was not given out here.
+  if ("init" in trail) throw data(null, { status: statusOf("not-found") });
   const zone = shop.timezone ?? DEFAULT_TIME_ZONE;
   return {
     shopTitle: shop.title,
