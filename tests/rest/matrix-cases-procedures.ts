@@ -163,6 +163,7 @@ const INPUTS: Readonly<Record<string, Input>> = {
   "shop.impactOf": () => ({ maintenanceMode: true }),
   "shop.previewText": () => ({ text: "**bread**", asWords: false }),
   "shop.settingsHistory": nothing,
+  "shop.trail": ({ a }) => ({ about: "items", id: a.rye, cursor: "" }),
   "shop.moneyMoved": nothing,
   "shop.impactOfRestore": async (world) => ({ savedId: await savedAt(world) }),
   "shop.restoreSettings": async (world) => ({ savedId: await savedAt(world) }),
