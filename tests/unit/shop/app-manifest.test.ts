@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { appIcon, appManifest, shortName } from "#domain/shop/app-manifest.ts";
+import { version } from "../../../package.json" with { type: "json" };
 
 test.each([
   ["Corner Pies", "Corner Pies"],
@@ -32,4 +33,9 @@ test.each([
     expect(icon).toContain(`>${letter}</text>`);
     expect(icon).not.toContain("script");
   }
+});
+
+test("PWA-03 the version is the specification's, or a later one", () => {
+  const [major = 0, minor = 0, patch = 0] = version.split(".").map(Number);
+  expect(major * 1e6 + minor * 1e3 + patch).toBeGreaterThanOrEqual(2_008_001);
 });
