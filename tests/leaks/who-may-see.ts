@@ -7,6 +7,7 @@ import type { Marker } from "#tests/support/canaries.ts";
 /** API tokens of each merchant, that may do all and that may read, and a website of each shop with a publishable key. */
 const PROGRAMS = ["rosaAll", "rosaRead", "waltAll", "waltRead", "site", "otherSite"] as const;
 export type ProgramRole = (typeof PROGRAMS)[number];
+/** Those who are no people: they ask less. */
 export const PROGRAM_ROLES: ReadonlySet<string> = new Set(PROGRAMS);
 
 /**
