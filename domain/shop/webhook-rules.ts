@@ -77,6 +77,9 @@ export function webhookUrl(text: string): URL | null {
   return isAddress || (name.includes(".") && !PRIVATE_NAMES.test(name)) ? url : null;
 }
 
+/** What a receiver answers that is gone for good. */
+export const GONE_STATUS = 410;
+
 /** The part of a webhook's address that may be named anywhere: the rest may hold a key. */
 export const webhookHost = (url: string): string => webhookUrl(url)?.host ?? "";
 
@@ -84,15 +87,12 @@ export const webhookHost = (url: string): string => webhookUrl(url)?.host ?? "";
 export const webhookUrlProblem = (text: string): Problem | null =>
   webhookUrl(text) === null ? "webhookUrl" : null;
 
-/** The answer by which a receiver wants no more (Standard Webhooks). */
-export const GONE_FOR_GOOD = 410;
-
 /** Why a webhook is disabled after a failure, or null where it goes on. `failingSince` is the first failure since the last success. */
 export function disablingReason(
   { status }: Pick<Attempt, "status">,
   failingSince: Date,
   now: Date,
 ): DisabledReason | null {
-  if (status === GONE_FOR_GOOD) return "gone";
+  if (status === GONE_STATUS) return "gone";
   return now.getTime() - failingSince.getTime() >= MOST_FAILING_MS ? "failing" : null;
 }

@@ -1,5 +1,5 @@
 /** The messages of webhooks in the document: what a shop's own program is sent, how it is signed, and what it answers (API-09). */
-import { ANSWER_BYTES, GONE_FOR_GOOD, TEST_EVENT, type WebhookEvent } from "#domain/shop/webhook-rules.ts";
+import { ANSWER_BYTES, GONE_STATUS, TEST_EVENT, type WebhookEvent } from "#domain/shop/webhook-rules.ts";
 import { reference } from "./document-schemas.ts";
 import { exampleOf } from "./examples.ts";
 import type { JsonSchema } from "./json-schema.ts";
@@ -30,7 +30,7 @@ const ANSWERS: JsonSchema = {
   "2XX": {
     description: `It is taken. Answer within ten seconds; of the answer ${ANSWER_BYTES / 1024} KB are kept for the merchant.`,
   },
-  [GONE_FOR_GOOD]: { description: "The receiver is gone for good: the webhook is disabled." },
+  [GONE_STATUS]: { description: "The receiver is gone for good: the webhook is disabled." },
   default: {
     description:
       "It is sent again after 1, 5 and 30 minutes, 2 and 6 hours, then every 12 hours for three days. Redirects are not followed.",
