@@ -74,7 +74,7 @@ export function createRestHandler({
 
   /** One call, from its context to its answer. */
   async function call(request: Request, facts: RestFacts, { row, params }: FoundRow) {
-    const body = await (row.isMultipart ? readMultipartBody(request) : readJsonBody(request));
+    const body = await bodyOf(request, row);
     if (body.kind === "other-type") return otherType(facts, row);
     try {
       const requestedShop = row.bearerOnly ? withoutCookies(request) : request;
@@ -271,6 +271,12 @@ function questionOf(
     query: row.query ? readListQuery(new URL(request.url).searchParams) : {},
     idempotencyKey: request.headers.get("idempotency-key"),
   };
+}
+
+/** A GET has no body, whatever type its headers name. */
+async function bodyOf(request: Request, { method, isMultipart }: RestRow): Promise<RequestBody> {
+  if (method === "GET") return { kind: "none" };
+  return isMultipart ? readMultipartBody(request) : readJsonBody(request);
 }
 
 /** What cannot be read is null, which no schema takes. */

@@ -117,8 +117,8 @@ const BY_QUESTION: readonly (readonly [asks: (row: RestRow) => boolean, codes: r
   [({ shop }) => shop === "host", ["shop_required"]],
   [({ shop }) => shop !== "host", ["shop_not_found"]],
   [({ method, bearerOnly }) => method !== "GET" || bearerOnly === true, ["cross_site"]],
-  [({ method }) => method !== "GET", ["unsupported_type"]],
-  [({ body }) => body !== undefined, ["too_large"]],
+  // A body that no one asked for is held against its length as well.
+  [({ method }) => method !== "GET", ["unsupported_type", "too_large"]],
   [(row) => Boolean(row.body || row.query) || row.withoutId !== undefined || hasKey(row), ["invalid"]],
   [({ ownAccount }) => ownAccount !== undefined, ["signed_out", "not_found"]],
   [namesObject, ["not_found"]],

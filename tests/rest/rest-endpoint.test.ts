@@ -144,6 +144,11 @@ describe("bodies", () => {
     ).toBe(415);
   });
 
+  test("API-03 a GET is answered whatever type its headers name: it has no body", async () => {
+    for (const type of ["text/plain", "application/json; charset=utf-16", "multipart/form-data"])
+      expect((await send("GET", "/here", { headers: { "content-type": type } })).status).toBe(200);
+  });
+
   test("SEC-A11 __proto__ and constructor are refused by name and change nothing", async () => {
     const answer = await send("POST", "/enter", {
       body: '{"email":"a","__proto__":{"x":1},"constructor":1}',
