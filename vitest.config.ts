@@ -30,7 +30,7 @@ interface Project {
  */
 const projects: Record<string, Project> = {
   rules: { folders: ["unit", "house"] },
-  product: { folders: ["mail", "api", "rest", "jobs"], globalSetup: database, hashesCheaply: true },
+  product: { folders: ["mail", "api", "rest", "jobs", "fuzz"], globalSetup: database, hashesCheaply: true },
   hashing: { globalSetup: database, alone: true },
   http: { turn: 1, globalSetup: furnished, documented: true },
   leaks: { turn: 1, globalSetup: furnished, alone: true, documented: true },
