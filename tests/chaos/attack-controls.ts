@@ -309,6 +309,7 @@ export const ATTACK_CONTROLS: readonly AttackControl[] = [
     id: "SEC-A33",
     patch: "traces-kept",
     file: "tests/http/known-device.test.ts",
-    title: "SEC-A33 AUTH-06 a log-out tells the browser, with scripts or without, to let go of its cache and of everyone's cookies but that mark",
+    title:
+      "SEC-A33 AUTH-06 a log-out tells the browser, with scripts or without, to let go of its cache and of everyone's cookies but that mark",
   },
 ];

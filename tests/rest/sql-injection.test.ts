@@ -149,6 +149,10 @@ test("SEC-A10 what is tried here would be noticed: a number that was taken stays
   expect(CALLS.flatMap(({ leaves }) => leaves).length).toBeGreaterThan(500);
 });
 
+/** The field that chooses among the shapes of an input; where it is refused there is no shape by which the others could be judged. */
+const chooserOf = ({ _zod: { def } }: z.core.$ZodType): string =>
+  "discriminator" in def ? String(def.discriminator) : "-";
+
 describe("SEC-A10 an object where one value belongs", () => {
   test("SEC-A10 is refused by the name of each field, in every procedure, and nothing is written", async () => {
     for (const [at, call] of CALLS.entries()) {
@@ -170,7 +174,7 @@ describe("SEC-A10 an object where one value belongs", () => {
         const unnamed = tried
           .filter(({ leaf, value }) => !isReplaced(leaf, value))
           .map(({ leaf }) => nameOf(leaf))
-          .filter((name) => !isNamed(named, name));
+          .filter((name) => !isNamed(named, name) && !isNamed(named, chooserOf(call.schema)));
         expect([call.name, unnamed, named]).toEqual([call.name, [], named]);
       }
     }
