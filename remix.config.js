@@ -8,7 +8,9 @@
 export default {
   appDirectory: "app",
   // The files of another language than English are built beside the product and moved into it (server/bin/build.ts).
-  buildDirectory: process.env.BUILD_LANGUAGE ? `build/${process.env.BUILD_LANGUAGE}` : "build",
+  buildDirectory: process.env.BUILD_LANGUAGE
+    ? `node_modules/.windowsill-build/${process.env.BUILD_LANGUAGE}`
+    : "build",
   ignoredRouteFiles: ["**/*"],
   future: {
     v3_fetcherPersist: true,

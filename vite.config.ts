@@ -17,6 +17,8 @@ const FORMS =
   /\/app\/(?:routes\/accounts\/(?:account-page\/(?:account-title|account-page-form|sign-up-fields)|password\/(?:new-password-fields|password-input))|ui\/(?:divided-list|form-reply|open-problems|post-form|select))\.tsx?$|\/messages\/compiled\/[\w-]+\/accounts\.js$|\/domain\/(?:form-rules|accounts\/account-rules)\.ts$/;
 /** What goods are shown with, on the menu and on the order page. */
 const GOODS = /\/app\/ui\/(?:bottom-bar|empty|item|money-input|receipt|section-tabs|stepper)\.tsx$/;
+/** How a language writes numbers, and the language that is written in: two files of a line each. */
+const LOCALES = /\/domain\/(?:language|number-rules)\.ts$/;
 /** The fifty icons of the manage area: each in a file of its own would be 300 bytes and a request. */
 const MANAGE_ICONS = /\/node_modules\/lucide-react\//;
 /** In a file of their own React and Remix stay in a browser's cache over our releases: 82 KB. A first visit would be 0.5 KB smaller without (decision 0071). */
@@ -59,6 +61,7 @@ function sharedFile(id: string): string | undefined {
   if (FRAMEWORK.test(id)) return "framework";
   if (FORMS.test(id)) return "forms";
   if (GOODS.test(id)) return "goods";
+  if (LOCALES.test(id)) return "locales";
   if (MANAGE_ICONS.test(id)) return "manage-icons";
   return ON_EVERY_PAGE.test(id) ? "shell" : undefined;
 }

@@ -1,10 +1,13 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { type Language, takeLanguageFrom } from "#domain/language.ts";
+import type { Language } from "#domain/language.ts";
 
 // The built files hold one language; while developing all are there, and the document says which is read.
-if (import.meta.env.DEV) takeLanguageFrom(() => document.documentElement.lang as Language);
+if (import.meta.env.DEV) {
+  const { takeLanguageFrom } = await import("#domain/language.ts");
+  takeLanguageFrom(() => document.documentElement.lang as Language);
+}
 
 startTransition(() => {
   hydrateRoot(

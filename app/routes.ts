@@ -58,6 +58,7 @@ export default [
   route("logout", "routes/accounts/login/logout.ts"),
   route("session", "routes/accounts/session/session-left.ts"),
   route("sessions", "routes/accounts/session/sessions.ts"),
+  route("language", "routes/shop/language/language.ts"),
 
   route("settings", "routes/shop/manage-area/manage-index.ts", { id: "settings-index" }),
   route("manage", "routes/shop/manage-area/route.tsx", [

@@ -7,7 +7,7 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#domain/language.ts";
+import { LANGUAGES, type Language, OFFERED_LANGUAGES } from "#domain/language.ts";
 import { useDataFolder } from "./data-folder.ts";
 import { ConfigError, checked, type Environment, misspelt, type Source } from "./environment.ts";
 
@@ -131,7 +131,7 @@ export function readConfig(source: Source = process.env): Config {
     runWorker: env.RUN_WORKER,
     rateLimits: env.RATE_LIMITS === "on",
     connectionsPerAddress: env.CONNECTIONS_PER_ADDRESS,
-    languages: env.PSEUDO_LANGUAGE && demo ? LANGUAGES : [DEFAULT_LANGUAGE],
+    languages: env.PSEUDO_LANGUAGE && demo ? LANGUAGES : OFFERED_LANGUAGES,
     logLevel: env.LOG_LEVEL ?? defaultLogLevel(demo),
   });
 }

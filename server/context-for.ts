@@ -3,6 +3,7 @@
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { isApiToken } from "#domain/accounts/api-token.ts";
+import { DEFAULT_LANGUAGE, keptLanguage, type Language } from "#domain/language.ts";
 import { lookUpApiToken } from "#server/accounts/api-tokens/find-api-token.ts";
 import { type FoundSession, lookUpSession } from "#server/accounts/sessions/sessions.ts";
 import type { UploadedFile } from "#server/http/host-contract.ts";
@@ -20,6 +21,8 @@ export interface Asking {
   readonly address: string;
   /** Headers the answer will carry, cookies above all. */
   readonly reply: Headers;
+  /** What the reader reads; English where no one says. */
+  readonly language?: Language;
   /** The file of the form, where it lies on the disk. */
   readonly upload?: UploadedFile;
   /** Adds what became known to the request's log line (OPS-01). */
@@ -60,6 +63,7 @@ export async function contextFor(
     sessionLost: token !== null && !held,
     device: readCookie(config, request, "device"),
     cartKey: cartKeyOf(readCookie(config, request, "cart"), facts.reply),
+    language: keptLanguage(facts.language ?? DEFAULT_LANGUAGE),
     now,
     requestId: facts.requestId,
     address: facts.address,

@@ -5,6 +5,7 @@
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { ApiTokenScope } from "#domain/accounts/api-token.ts";
+import type { OfferedLanguage } from "#domain/language.ts";
 import type { UploadedFile } from "#server/http/host-contract.ts";
 import type { Config } from "./config.ts";
 import type { Reader } from "./refusal-sentences.ts";
@@ -89,6 +90,8 @@ export interface Context {
   readonly device: string | null;
   /** The key of a guest's cart, one for the whole request. */
   readonly cartKey: CartKey;
+  /** What the reader of this request reads, as accounts and orders keep it (UI-03). */
+  readonly language: OfferedLanguage;
   /** The instant of this request by the database's clock. */
   readonly now: Date;
   readonly requestId: string;

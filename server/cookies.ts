@@ -1,7 +1,7 @@
 /**
  * The cookies of the web (AUTH-05, CART-01): the session's token, the guest's cart key, one-shot snackbars,
  * where someone wanted to go before the address had to be proved (AUTH-07), the browser's accounts (AUTH-08), whether a merchant looks as a
- * shopper, and in which order they want their orders (MAN-06).
+ * shopper, in which order they want their orders (MAN-06), and the language that a reader chose (UI-03).
  *
  * On https they carry the `__Host-` prefix, so that a sibling shop's subdomain cannot set them (security A20), those of one path `__Secure-`;
  * on http in demo mode the plain names. A cookie never names a domain.
@@ -23,6 +23,7 @@ export type CookieName =
   | "device"
   | "typed"
   | "orders-sort"
+  | "language"
   | "invitation"
   | "reset"
   | `confirm-${string}`;

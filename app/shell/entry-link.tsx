@@ -19,7 +19,7 @@ export function EntryLink(props: { entry: NamedEntry; className?: string; here?:
   if (entry.post) {
     return (
       <Form className="contents" method="post" action={entry.to} reloadDocument={entry.key === "resetApp"}>
-        <PlainButton className={className} type="submit">
+        <PlainButton className={className} type="submit" lang={entry.lang}>
           {words}
         </PlainButton>
       </Form>
@@ -32,7 +32,7 @@ export function EntryLink(props: { entry: NamedEntry; className?: string; here?:
       </a>
     );
   }
-  if (entry.key === "reloadPage") {
+  if (!entry.to) {
     return (
       <a className={className} href="?">
         {words}

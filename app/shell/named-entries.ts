@@ -1,8 +1,16 @@
 import type { NavigationEntry, NavigationKey } from "#domain/shop/navigation.ts";
 import * as t from "#messages/navigation.js";
 
-/** An entry with its words and the name of its icon: the server gives them, so that no page ships those of all entries. */
-export type NamedEntry = NavigationEntry & { readonly label: string; readonly icon: string };
+/**
+ * An entry with its words and the name of its icon: the server gives them, so that no page ships those of all entries. `lang`: the words' own
+ * language where it is not the page's.
+ */
+export type NamedEntry = Omit<NavigationEntry, "key"> & {
+  readonly key: NavigationKey | "language";
+  readonly label: string;
+  readonly icon: string;
+  readonly lang?: string;
+};
 
 /** The words of an entry, and its icon on the sheet (app/ui/icons.svg). */
 const SHOWN: Readonly<Record<NavigationKey, { readonly label: () => string; readonly icon: string }>> = {

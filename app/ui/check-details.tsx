@@ -34,17 +34,19 @@ export const CheckDetails = ({
 export const CheckDetail = ({
   name,
   value,
+  label = value,
   defaultChecked,
   children,
 }: {
   name: string;
-  /** What it stands for, which is its label too. */
   value: string;
+  /** What it stands for; left out, its value. */
+  label?: string;
   defaultChecked: boolean;
   children: readonly ReactNode[];
 }) => (
   <div data-slot="check-detail" className="group px-4 py-1">
-    <Checkbox name={name} value={value} label={<b>{value}</b>} defaultChecked={defaultChecked} />
+    <Checkbox name={name} value={value} label={<b>{label}</b>} defaultChecked={defaultChecked} />
     {children.length > 0 && (
       <div className="hidden gap-3 ps-8 pb-3 group-has-[>label>:checked]:grid">{children}</div>
     )}

@@ -1,11 +1,14 @@
 /**
- * Days, moments, zones and numbers as the reader's language writes them (UI-03). Views call it where they are made, on the server, which
- * alone knows the language. What orders keep of their day, "Fri, Nov 27", is written in `domain/day-label.ts` and the same for everyone.
+ * Days, moments, zones and numbers as the reader's language writes them (UI-03). Views call it where they are made, on the server, so
+ * that shop pages ship no calendar. What orders keep of their day, "Fri, Nov 27", is written in `domain/day-label.ts` and the same for everyone: `stored-text.ts` puts it into the reader's language.
  */
-import { currentLanguage, LOCALES } from "#domain/language.ts";
+import { currentLanguage, type Language, LOCALES } from "#domain/language.ts";
 import { number } from "#domain/number-rules.ts";
-import { type CalendarDate, calendarDate, type TimeZone, WEEKDAYS, wallTime } from "#domain/time.ts";
-import * as t from "#messages/zones.js";
+import { type CalendarDate, calendarDate, WEEKDAYS, type Weekday, wallTime } from "#domain/time.ts";
+
+/** The reader's language: of the request; in a browser, which knows none, of its document. */
+const language = (): Language =>
+  typeof document === "undefined" ? currentLanguage() : (document.documentElement.lang as Language);
 
 /** Making a formatter costs a hundred times what using one does. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -13,10 +16,9 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 /** Nothing for what is no moment. */
 function written(epoch: number, options: Intl.DateTimeFormatOptions): string {
   if (Number.isNaN(epoch)) return "";
-  const key = `${currentLanguage()} ${JSON.stringify(options)}`;
+  const key = `${language()} ${JSON.stringify(options)}`;
   const known = formatters.get(key);
-  const formatter =
-    known ?? new Intl.DateTimeFormat(LOCALES[currentLanguage()], { ...options, timeZone: "UTC" });
+  const formatter = known ?? new Intl.DateTimeFormat(LOCALES[language()], { ...options, timeZone: "UTC" });
   if (!known) formatters.set(key, formatter);
   return formatter.format(epoch);
 }
@@ -34,12 +36,18 @@ export const longDayText = (date: CalendarDate) =>
 /** "Nov 27". */
 export const shortDayText = (date: CalendarDate) => written(noon(date), { month: "short", day: "numeric" });
 
+/** "Nov". */
+export const monthText = (date: CalendarDate) => written(noon(date), { month: "short" });
+
 /** "Nov 27, 2026". */
 export const yearDayText = (date: CalendarDate) =>
   written(noon(date), { year: "numeric", month: "short", day: "numeric" });
 
 /** "Fri". */
 export const weekdayText = (date: CalendarDate) => written(noon(date), { weekday: "short" });
+
+/** A day of the week by its English name: "Fri". */
+export const weekdayNameText = (day: Weekday) => weekdayText(`2024-01-0${WEEKDAYS.indexOf(day) + 1}`);
 
 /** The names over the columns of a calendar: weekdays as narrow as they are written ("F"), from Monday on, and the twelve months. */
 export const calendarNames = () => ({
@@ -61,17 +69,5 @@ export function clockText(instant: Date, timeZone: string): string {
 export const momentText = (instant: Date, timeZone: string) =>
   `${dayText(calendarDate(instant, timeZone))}, ${clockText(instant, timeZone)}`;
 
-const ZONES: Readonly<Record<TimeZone, () => string>> = {
-  "America/Los_Angeles": t.pacific,
-  "America/Denver": t.mountain,
-  "America/Chicago": t.central,
-  "America/New_York": t.eastern,
-  "America/Anchorage": t.alaska,
-  "Pacific/Honolulu": t.hawaii,
-};
-
-/** The word people say for a zone ("Pacific"); one we have no word for is named as it is. */
-export const zoneText = (timeZone: string) => ZONES[timeZone as TimeZone]?.() ?? timeZone;
-
 /** "1,204". */
-export const numberText = (value: number) => number(currentLanguage(), value);
+export const numberText = (value: number) => number(language(), value);

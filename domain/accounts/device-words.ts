@@ -1,3 +1,7 @@
+/** What came in by the API. */
+export const PROGRAM = "An app or program";
+export const UNKNOWN_BROWSER = "A browser";
+
 /** Browsers, the more particular first: each one also names those that it grew out of. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
@@ -23,8 +27,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
  * logs in writes it. What we do not know is "A browser", and what came in by the API "An app or program".
  */
 export function deviceWords(userAgent: string, door: "web" | "api"): string {
-  if (door === "api") return "An app or program";
-  const browser = wordFor(BROWSERS, userAgent) ?? "A browser";
+  if (door === "api") return PROGRAM;
+  const browser = wordFor(BROWSERS, userAgent) ?? UNKNOWN_BROWSER;
   const system = wordFor(SYSTEMS, userAgent);
   return system ? `${browser} on ${system}` : browser;
 }

@@ -97,9 +97,12 @@ function daysOf(type: "Pickup" | "Delivery", window: DayWindow, shop: ShopDays, 
   return daysOnOffer(window, slotsInEffect(window[list], shop[list]), terms);
 }
 
+/** What the slot of a Shipping order begins with. */
+export const SHIPS_AFTER = "Ships after ";
+
 /** What stands in a Shipping order's slot: 'Ships after ' and the window's end date (AVL-02). */
 export function shippingLabel(window: OrderWindow, timeZone: string): string {
-  return `Ships after ${dayLabel(calendarDate(window.endTime, timeZone))}`;
+  return SHIPS_AFTER + dayLabel(calendarDate(window.endTime, timeZone));
 }
 
 /** What an order keeps of its day: the text, and the date beside it, null for Shipping (AVL-02). */

@@ -1,9 +1,9 @@
 import { defineEntity, p } from "@mikro-orm/core";
+import { DEFAULT_LANGUAGE, OFFERED_LANGUAGES } from "#domain/language.ts";
 import { ownId, shopKey, softlyDeleted } from "../shop-owned.ts";
 import { timestamps } from "../timestamps.ts";
 
 export const USER_STATUSES = ["ACTIVE", "ERASED"] as const;
-export const LANGUAGES = ["en", "es"] as const;
 
 /**
  * A customer or merchant of one shop (AUTH-01). E-mail and phone are unique among the shop's living accounts; both are kept folded
@@ -47,7 +47,7 @@ const UserSchema = defineEntity({
     paymentService: p.text().default(""),
     paymentHandle: p.text().default(""),
     familyDiscount: p.integer().strictNullable().comment("percent"),
-    language: p.enum(LANGUAGES).default("en"),
+    language: p.enum(OFFERED_LANGUAGES).default(DEFAULT_LANGUAGE),
     status: p.enum(USER_STATUSES).default("ACTIVE"),
     deletedAt: p.datetime().strictNullable(),
     ...timestamps,

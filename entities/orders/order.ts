@@ -1,7 +1,8 @@
 import { defineEntity, p } from "@mikro-orm/core";
+import { DEFAULT_LANGUAGE, OFFERED_LANGUAGES } from "#domain/language.ts";
 import { FULFILLMENT_TYPES } from "#domain/orders/fulfillment.ts";
 import type { GifteeDetails } from "#domain/orders/order-schemas.ts";
-import { LANGUAGES, User } from "../accounts/user.ts";
+import { User } from "../accounts/user.ts";
 import { Availability } from "../availability/availability.ts";
 import { idOf, mayBelongTo, ownId, shopKey, softlyDeleted } from "../shop-owned.ts";
 import { timestamps } from "../timestamps.ts";
@@ -131,7 +132,7 @@ const OrderSchema = defineEntity({
     paymentService: p.text().strictNullable(),
     notes: p.text().default("").comment("the merchant's, never the customer's"),
     isCustom: p.boolean().default(false).comment("placed by a merchant (ORD-09)"),
-    language: p.enum(LANGUAGES).default("en"),
+    language: p.enum(OFFERED_LANGUAGES).default(DEFAULT_LANGUAGE),
 
     completed: p.boolean().default(false),
     paid: p.boolean().default(false),

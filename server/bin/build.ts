@@ -6,7 +6,7 @@ import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { DEFAULT_LANGUAGE, type Language } from "#domain/language.ts";
+import { DEFAULT_LANGUAGE, type Language, OFFERED_LANGUAGES } from "#domain/language.ts";
 import { builtAssetsOf, builtClientFolder, builtServerFile, projectRoot } from "../bundle.ts";
 import { lockFile } from "../database/data-folder-lock.ts";
 import { startedWith } from "./started-with.ts";
@@ -17,7 +17,7 @@ const sources = [
   "domain",
   "server",
   "entities",
-  "messages/en.json",
+  ...OFFERED_LANGUAGES.map((language) => `messages/${language}.json`),
   "migrations",
   "public",
   "remix.config.js",
@@ -28,6 +28,8 @@ const buildFolder = join(projectRoot, "build");
 const stampFile = join(buildFolder, "stamp.json");
 /** Outside of the build, which Remix empties as a whole when it begins. */
 const lockOfBuild = join(projectRoot, "node_modules", ".windowsill-build.lock");
+/** Where the browser's files of another language are built, beside the build of English (`remix.config.js`). */
+const folderOf = (language: Language) => join(projectRoot, "node_modules", ".windowsill-build", language);
 
 /** What the last build was made from. */
 interface Stamp {
@@ -56,24 +58,20 @@ export function isBuildCurrent(): boolean {
 export async function buildWhenStale(
   options: { onStart?: () => void; signal?: AbortSignal; languages?: readonly Language[] } = {},
 ): Promise<boolean> {
-  const missing = () =>
-    (options.languages ?? []).filter((each) => each !== DEFAULT_LANGUAGE && !existsSync(builtAssetsOf(each)));
+  const others = (options.languages ?? OFFERED_LANGUAGES).filter((each) => each !== DEFAULT_LANGUAGE);
+  const missing = () => others.filter((each) => !existsSync(builtAssetsOf(each)));
   if (isBuildCurrent() && missing().length === 0) return false;
   const release = await lockFile(lockOfBuild, 600);
   try {
     if (isBuildCurrent() && missing().length === 0) return false;
     options.onStart?.();
-    if (!isBuildCurrent()) {
-      rmSync(stampFile, { force: true });
-      const files = sourceFiles();
-      const stamp: Stamp = { outside: outsideOf(files), inside: insideOf(files) };
-      await runRemixBuild(options.signal);
-      await writeServiceWorker();
-      await compressFolder(builtClientFolder);
-      writeFileSync(stampFile, JSON.stringify(stamp));
-      await compileAhead(options.signal);
-    }
-    for (const language of missing()) await buildLanguage(language, options.signal);
+    // The languages are built beside one another, each in a folder of its own.
+    const wanted = isBuildCurrent() ? missing() : others;
+    await Promise.all([
+      isBuildCurrent() || buildEnglish(options.signal),
+      ...wanted.map((language) => buildLanguage(language, options.signal)),
+    ]);
+    for (const language of wanted) await addLanguage(language);
     return true;
   } finally {
     release();
@@ -95,16 +93,31 @@ async function writeServiceWorker(): Promise<void> {
   await writeFile(join(builtClientFolder, "service-worker.js"), script);
 }
 
-/** Adds the browser's files of another language to the build: names with a hash of their contents keep them apart from those of English. */
+/** The whole product, with the browser's files of English. */
+async function buildEnglish(signal: AbortSignal | undefined): Promise<void> {
+  rmSync(stampFile, { force: true });
+  const files = sourceFiles();
+  const stamp: Stamp = { outside: outsideOf(files), inside: insideOf(files) };
+  await runRemixBuild(signal);
+  await writeServiceWorker();
+  await compressFolder(builtClientFolder);
+  writeFileSync(stampFile, JSON.stringify(stamp));
+  await compileAhead(signal);
+}
+
+/** The browser's files of another language. */
 async function buildLanguage(language: Language, signal: AbortSignal | undefined): Promise<void> {
-  const folder = join(buildFolder, language);
   await runRemixBuild(signal, language);
-  const assets = join(folder, "client", "assets");
-  await compressFolder(assets);
+  await compressFolder(join(folderOf(language), "client", "assets"));
+}
+
+/** Adds them to the build: names with a hash of their contents keep them apart from those of English. */
+async function addLanguage(language: Language): Promise<void> {
+  const assets = join(folderOf(language), "client", "assets");
   const manifest = readdirSync(assets).find((file) => /^manifest-[\w-]+\.js$/.test(file)) ?? "";
   const script = readFileSync(join(assets, manifest), "utf8");
   await cp(assets, join(builtClientFolder, "assets"), { recursive: true });
-  rmSync(folder, { recursive: true });
+  rmSync(folderOf(language), { recursive: true });
   // Last: the file means that the language is built.
   await writeFile(builtAssetsOf(language), script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1));
 }

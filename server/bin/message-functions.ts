@@ -2,7 +2,7 @@
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { compileBundle } from "@inlang/paraglide-js";
 
-/** The sentences of one area by name, as `messages/en.json` holds them. */
+/** The sentences of one area by name, as `messages/en.json` and the others hold them. */
 export type Sentences = Readonly<Record<string, string>>;
 
 type Bundle = Parameters<typeof compileBundle>[0]["bundle"];
@@ -104,8 +104,10 @@ function formsOf(icu: string): Form[] {
         const isPlural = element.type === TYPE.plural;
         const key = isPlural ? pluralOf(element.value) : element.value;
         const options = Object.entries(element.options);
+        const rest = JSON.stringify(element.options.other?.value);
+        // A form that reads like the rest ("many" of most Spanish sentences) is the rest, and ships no bytes of its own.
         const otherLast = [
-          ...options.filter(([name]) => name !== "other"),
+          ...options.filter(([name, { value }]) => name !== "other" && JSON.stringify(value) !== rest),
           ...options.filter(([name]) => name === "other"),
         ];
         return otherLast.flatMap(([name, option]) => {

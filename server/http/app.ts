@@ -7,7 +7,7 @@
 import { join } from "node:path";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { type Language, requestedLanguage } from "#domain/language.ts";
+import type { Language } from "#domain/language.ts";
 import { isAway } from "#server/database/database-unavailable.ts";
 import {
   type AddressLimits,
@@ -24,6 +24,7 @@ import type { BodyProblem } from "./body-limits.ts";
 import { alive, type DatabaseWatch, readiness, watchDatabase, within } from "./health.ts";
 import type { Handler, HostParts, RequestFacts } from "./host-contract.ts";
 import { knownWebsites } from "./known-websites.ts";
+import { addAlternates } from "./language-alternates.ts";
 import { hostMetrics } from "./metrics.ts";
 import {
   hashesPassword,
@@ -37,6 +38,7 @@ import {
   takesPicture,
 } from "./overload.ts";
 import { pageVerdict, pathForLog } from "./paths.ts";
+import { readerLanguage } from "./reader-language.ts";
 import { isApi, isForPrograms, type Refused, refusals } from "./refusals.ts";
 import type { RequestInfo } from "./request-info.ts";
 import { comesFromWebsite, mayAct, withoutUnsaidOrigin } from "./same-origin.ts";
@@ -53,7 +55,7 @@ export interface MountedApp {
 
 /** What the host's app is made from. */
 export interface AppOptions {
-  config: Pick<Config, "dataDir" | "demo" | "rateLimits" | "metricsToken" | "languages">;
+  config: Pick<Config, "dataDir" | "demo" | "rateLimits" | "metricsToken" | "languages" | "secureCookies">;
   clock: Pick<Clock, "now">;
   log: Log;
   headers: SecurityHeaders;
@@ -302,7 +304,9 @@ function mountPages(app: Hono<HostEnv>, { headers, mounted }: AppOptions, run: R
       const { policyOfCached: policyOf } = headers;
       return parts.inLanguage(c.get("facts").language, async () => {
         const cached = await parts.cachedPage?.(c.req.raw, c.get("facts"), { render, policyOf });
-        return cached ?? render(c.get("facts"));
+        const answer = cached ?? (await render(c.get("facts")));
+        addAlternates(answer, { origin: c.get("facts").origin, path: c.req.path });
+        return answer;
       });
     }),
   );
@@ -344,7 +348,7 @@ function welcome(c: HostContext, options: AppOptions): Record<string, unknown> {
     path: pathForLog(c.req.path),
   };
   const nonce = newNonce();
-  const language = requestedLanguage(c.req.header("accept-language") ?? null, options.config.languages);
+  const { language, cookie } = readerLanguage(c.req.raw, options.config);
   c.set("group", "pages");
   c.set("refused", {
     path: c.req.path,
@@ -360,7 +364,8 @@ function welcome(c: HostContext, options: AppOptions): Record<string, unknown> {
     language,
     now: options.clock.now(),
     drain: options.drain,
-    reply: new Headers(),
+    // Programs are answered in the language that they ask for, and keep no cookie.
+    reply: new Headers(cookie && !isForPrograms(c.req.path) ? { "Set-Cookie": cookie } : {}),
     note({ shop, userId }) {
       if (shop !== undefined) known.shop = shop;
       if (userId !== undefined) known.user_id = userId;

@@ -8,6 +8,7 @@
  */
 import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
+import type { OfferedLanguage } from "#domain/language.ts";
 import { nextTry } from "#domain/message-retry-times.ts";
 import { Message } from "#entities/support/message.ts";
 import { textOf } from "#server/accounts/phone-codes/phone-code-text.ts";
@@ -16,7 +17,9 @@ import { inShop } from "../database/tenant.ts";
 import { outboxTexts } from "../gateways/sms/fake.ts";
 import { RefusedForGood, type SmsGateway } from "../gateways/sms/port.ts";
 import type { MailGateway } from "../gateways/smtp/port.ts";
+import { inLanguage } from "../language.ts";
 import { log } from "../log.ts";
+import { languageOf } from "../mail/mail-language.ts";
 import { drawCodes, isTemplate, type RenderedMail, renderMail } from "../mail/render-mail.ts";
 import type { MailFacts, TemplateName } from "../mail/templates.ts";
 import { theApp } from "../running-app.ts";
@@ -31,7 +34,7 @@ const CLOCKS_DIFFER_MS = 2_000;
 type Taken = Pick<
   Message,
   "id" | "channel" | "template" | "recipient" | "bcc" | "messageId" | "facts" | "attempts" | "createdAt"
->;
+> & { readonly language: OfferedLanguage };
 
 /**
  * Sends the message if it is due and no one else is at it, mails by `gateway` and text messages by `texts` (left out, they go no further
@@ -59,17 +62,17 @@ export async function deliverMessage(
 }
 
 async function sendMail(gateway: MailGateway, taken: Taken, { rootDomain }: Config): Promise<RenderedMail> {
-  const { recipient: to, bcc, messageId, template, facts } = taken;
+  const { recipient: to, bcc, messageId, template, facts, language } = taken;
   if (!isTemplate(template)) throw new Error(`No template is called ${template}.`);
   const filled = facts as unknown as MailFacts[TemplateName] as never;
-  const mail = renderMail(template, filled);
+  const mail = inLanguage(language, () => renderMail(template, filled));
   const pictures = drawCodes(template, filled);
   await gateway.send({ ...mail, pictures, to, bcc, messageId: `<${messageId}@${rootDomain}>` });
   return mail;
 }
 
 async function sendText(texts: SmsGateway, taken: Taken, config: Config, now: Date): Promise<RenderedMail> {
-  const text = textOf(taken.template, taken.facts, config, now);
+  const text = inLanguage(taken.language, () => textOf(taken.template, taken.facts, config, now));
   await texts.send({ to: taken.recipient, text });
   return { subject: "", html: "", text };
 }
@@ -90,7 +93,8 @@ async function takeOnLease(
     message.dueAt = new Date(now.getTime() + LEASE_MS);
     await tx.flush();
     const { id, channel, template, recipient, bcc, messageId: mailId, facts, attempts, createdAt } = message;
-    return { id, channel, template, recipient, bcc, messageId: mailId, facts, attempts, createdAt };
+    const language = await languageOf(tx, message);
+    return { id, channel, template, recipient, bcc, messageId: mailId, facts, attempts, createdAt, language };
   });
 }
 

@@ -1,11 +1,14 @@
 /** An order was placed: the shop's alert, the customer's invoice (NOTE-02) and the webhooks' events (API-09) are queued, each once however often this runs. */
 import type { EntityManager } from "@mikro-orm/postgresql";
+import type { OfferedLanguage } from "#domain/language.ts";
 import type { OwnOrder } from "#domain/orders/order-schemas.ts";
 import { User } from "#entities/accounts/user.ts";
 import { Order } from "#entities/orders/order.ts";
+import { languageOfShop } from "#server/mail/mail-language.ts";
 import { receiptRows } from "#server/mail/order-mail-facts.ts";
 import type { AtShop } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
+import { inLanguage } from "../language.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import type { MailFacts } from "../mail/templates.ts";
 import { queueOrderMail } from "../orders/order-mails.ts";
@@ -34,6 +37,7 @@ async function queueMessages(tx: EntityManager, ctx: AtShop, orderId: string): P
   if (!order) return;
   const user = order.userId ? await tx.findOne(User, { shopId: ctx.shop.id, id: order.userId }) : null;
   const view = await ownOrder(tx, ctx, orderId);
+  const language = await languageOfShop(tx, ctx.shop.id);
   const told: Told = {
     ticket: view.ticketNumber,
     type: view.fulfillmentType,
@@ -41,9 +45,9 @@ async function queueMessages(tx: EntityManager, ctx: AtShop, orderId: string): P
     address: view.deliveryAddress,
     giftFor: view.isGift ? (view.gifteeDetails?.name ?? "") : null,
     instructions: view.specialInstructions,
-    rows: receiptRows(view),
+    rows: inLanguage(language, () => receiptRows(view)),
   };
-  await queueAlert(tx, ctx, { order, user, view, told });
+  await queueAlert(tx, ctx, { order, user, view, told, language });
   if (ctx.shop.settings.emailCustomerInvoices) await queueOrderMail(tx, ctx, orderId, "customer-invoice");
 }
 
@@ -59,18 +63,21 @@ interface Placed {
   readonly user: User | null;
   readonly view: OwnOrder;
   readonly told: Told;
+  /** The merchant's: the alert is for them. */
+  readonly language: OfferedLanguage;
 }
 
 async function queueAlert(
   tx: EntityManager,
   ctx: AtShop,
-  { order, user, view, told }: Placed,
+  { order, user, view, told, language }: Placed,
 ): Promise<void> {
   const { newOrderAlerts, contactEmail } = ctx.shop.settings;
   if (!newOrderAlerts || !contactEmail) return;
   const contact = user ? [user.email, user.phone] : [order.guestEmail, order.guestPhone];
   await queueMail(tx, ctx, {
     template: "new-order-alert",
+    language,
     recipient: contactEmail,
     orderId: order.id,
     onlyOnce: `new-order-alert.${order.id}`,

@@ -1,6 +1,7 @@
 /** The context of a job: a shop, the clock, and no visitor. */
 import { randomUUID } from "node:crypto";
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { DEFAULT_LANGUAGE } from "#domain/language.ts";
 import type { AtShop } from "../context.ts";
 import { originOf } from "../origin.ts";
 import { theApp } from "../running-app.ts";
@@ -31,6 +32,7 @@ export async function shopForJob(em: EntityManager, shopId: string): Promise<AtS
         throw new Error("A job has no cart.");
       },
     },
+    language: DEFAULT_LANGUAGE,
     now,
     requestId: `job-${randomUUID()}`,
     address: "",

@@ -3,6 +3,7 @@ import * as t from "#messages/order-mails.js";
 import { codesToPay, HowToPay, type ToPay } from "./how-to-pay.tsx";
 import { Heading, Mail, MainLink, Receipt, Small, Words } from "./layout.tsx";
 import type { ReceiptRow } from "./order-mail-facts.ts";
+import { slotText, typeText } from "./stored-text.ts";
 
 export interface CustomerInvoice extends ToPay {
   shopTitle: string;
@@ -18,7 +19,7 @@ export interface CustomerInvoice extends ToPay {
 }
 
 export const subject = ({ shopTitle, ticket, slot }: CustomerInvoice) =>
-  t.invoiceSubject({ shop: shopTitle, ticket, slot });
+  t.invoiceSubject({ shop: shopTitle, ticket, slot: slotText(slot) });
 
 export const codes = codesToPay;
 
@@ -26,9 +27,9 @@ export const Body = (order: CustomerInvoice) => (
   <Mail
     shopTitle={order.shopTitle}
     title={t.invoiceTitle({ ticket: order.ticket })}
-    preview={t.when({ type: order.type, slot: order.slot })}
+    preview={t.when({ type: typeText(order.type), slot: slotText(order.slot) })}
   >
-    <Words strong>{t.when({ type: order.type, slot: order.slot })}</Words>
+    <Words strong>{t.when({ type: typeText(order.type), slot: slotText(order.slot) })}</Words>
     {order.address && <Words>{t.deliverTo({ address: order.address })}</Words>}
     {order.giftFor && <Words>{t.gift({ name: order.giftFor })}</Words>}
     {order.oversoldNote && <Words>{order.oversoldNote}</Words>}

@@ -8,6 +8,7 @@ import { handWrittenNote } from "#domain/payments/short-code.ts";
 import * as t from "#messages/order-mails.js";
 import type { MailCode } from "./layout.tsx";
 import { Heading, ScanCode, TextLink, Words } from "./layout.tsx";
+import { payWayText } from "./stored-text.ts";
 
 /** The shop's information on paying an order. */
 export interface ToPay {
@@ -53,4 +54,4 @@ export const HowToPay = ({ ticket, paymentInfo, ways, isPaid = false }: ToPay) =
 
 /** A payment option in words; its name alone where the shop gives no details. */
 const payAt = ({ name, details }: { name: string; details: string }) =>
-  details ? t.invoicePayAt({ name, details }) : name;
+  details ? t.invoicePayAt({ name: payWayText(name), details }) : payWayText(name);

@@ -2,6 +2,7 @@
 import * as t from "#messages/order-mails.js";
 import { Mail, MainLink, Receipt, Words } from "./layout.tsx";
 import type { ReceiptRow } from "./order-mail-facts.ts";
+import { slotText, typeText } from "./stored-text.ts";
 
 export interface NewOrderAlert {
   shopTitle: string;
@@ -19,7 +20,7 @@ export interface NewOrderAlert {
 }
 
 export const subject = ({ shopTitle, ticket, slot, name }: NewOrderAlert) =>
-  t.alertSubject({ shop: shopTitle, ticket, slot, name });
+  t.alertSubject({ shop: shopTitle, ticket, slot: slotText(slot), name });
 
 export const Body = (order: NewOrderAlert) => (
   <Mail
@@ -27,7 +28,7 @@ export const Body = (order: NewOrderAlert) => (
     title={t.alertTitle({ ticket: order.ticket })}
     preview={t.alertFrom({ name: order.name, contact: order.contact })}
   >
-    <Words strong>{t.when({ type: order.type, slot: order.slot })}</Words>
+    <Words strong>{t.when({ type: typeText(order.type), slot: slotText(order.slot) })}</Words>
     <Words>{order.contact ? t.alertFrom({ name: order.name, contact: order.contact }) : order.name}</Words>
     {order.address && <Words>{t.deliverTo({ address: order.address })}</Words>}
     {order.giftFor && <Words>{t.gift({ name: order.giftFor })}</Words>}

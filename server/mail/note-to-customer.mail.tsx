@@ -2,6 +2,7 @@
 import * as orderMails from "#messages/order-mails.js";
 import * as shopMails from "#messages/shop-mails.js";
 import { Heading, Mail, Small, TextLink, Words } from "./layout.tsx";
+import { slotText, typeText } from "./stored-text.ts";
 
 export interface NoteToCustomer {
   shopTitle: string;
@@ -25,7 +26,8 @@ export const Body = ({ shopTitle, text, orders, contact }: NoteToCustomer) => (
     <Heading>{shopMails.noteAbout()}</Heading>
     {orders.map(({ ticket, type, slot, url }) => (
       <Words key={ticket}>
-        <TextLink href={url}>{shopMails.noteOrder({ ticket })}</TextLink> {orderMails.when({ type, slot })}
+        <TextLink href={url}>{shopMails.noteOrder({ ticket })}</TextLink>{" "}
+        {orderMails.when({ type: typeText(type), slot: slotText(slot) })}
       </Words>
     ))}
     {contact && <Small>{shopMails.noteAnswer({ email: contact })}</Small>}

@@ -5,6 +5,7 @@
 import * as t from "#messages/order-mails.js";
 import { Mail, MainLink, Receipt, Words } from "./layout.tsx";
 import type { ReceiptRow } from "./order-mail-facts.ts";
+import { slotText, typeText } from "./stored-text.ts";
 
 export interface OrderStep {
   shopTitle: string;
@@ -38,7 +39,7 @@ const SENTENCES = {
 /** The mail of a step. */
 export const orderStepMail = (step: keyof typeof SENTENCES) => ({
   subject: ({ shopTitle, ticket, slot }: OrderStep) =>
-    SENTENCES[step].subject({ shop: shopTitle, ticket, slot }),
+    SENTENCES[step].subject({ shop: shopTitle, ticket, slot: slotText(slot) }),
 
   Body: (order: OrderStep) => (
     <Mail
@@ -52,7 +53,7 @@ export const orderStepMail = (step: keyof typeof SENTENCES) => ({
       {order.ownWords.map((words) => (
         <Words key={words}>{words}</Words>
       ))}
-      <Words strong>{t.when({ type: order.type, slot: order.slot })}</Words>
+      <Words strong>{t.when({ type: typeText(order.type), slot: slotText(order.slot) })}</Words>
       <Receipt rows={order.rows} />
       <MainLink href={order.url}>{t.viewOrder()}</MainLink>
     </Mail>

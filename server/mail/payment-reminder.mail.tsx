@@ -2,6 +2,7 @@
 import * as t from "#messages/order-mails.js";
 import { codesToPay, HowToPay, type ToPay } from "./how-to-pay.tsx";
 import { Mail, MainLink, Small, Words } from "./layout.tsx";
+import { slotText, typeText } from "./stored-text.ts";
 
 export interface PaymentReminder extends ToPay {
   shopTitle: string;
@@ -23,7 +24,7 @@ export const Body = (order: PaymentReminder) => (
     preview={t.reminderPreview({ ticket: order.ticket, total: order.total })}
   >
     <Words>{t.reminderWords({ ticket: order.ticket, total: order.total, shop: order.shopTitle })}</Words>
-    <Words strong>{t.when({ type: order.type, slot: order.slot })}</Words>
+    <Words strong>{t.when({ type: typeText(order.type), slot: slotText(order.slot) })}</Words>
     <HowToPay {...order} />
     <MainLink href={order.url}>{t.viewOrder()}</MainLink>
     <Small>{t.reminderPaid()}</Small>

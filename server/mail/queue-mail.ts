@@ -1,6 +1,7 @@
 /** Queues a mail in the transaction that causes it (NOTE-01): no commit, no mail. */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
+import type { OfferedLanguage } from "#domain/language.ts";
 import { tablesIn } from "../database/tables.ts";
 import { enqueue } from "../jobs/queue.ts";
 import type { ShopFacts } from "../shop/find-shop.ts";
@@ -23,6 +24,8 @@ export interface QueuedMail<Name extends TemplateName> {
   readonly recipient: string;
   readonly facts: Omit<MailFacts[Name], "shopTitle" | "menuUrl" | "paragraphs">;
   readonly orderId?: string;
+  /** Of an order's mail, that of the order; left out, that of the account it is written to, or of the shop's merchant. */
+  readonly language?: OfferedLanguage;
   /** The account it is written to, where that does not have the address yet; else the one that has it is found. */
   readonly userId?: string;
   /** The same key twice is one mail, however often the job that queues it runs. */
@@ -51,7 +54,10 @@ export async function queueMail<Name extends TemplateName>(
 ): Promise<void> {
   const { shop, now } = cause;
   const id = v7();
-  const facts = filledIn(cause, mail.template, mail.facts);
+  const facts = {
+    ...filledIn(cause, mail.template, mail.facts),
+    ...(mail.language && { language: mail.language }),
+  };
   const written = await tablesIn(tx)
     .insertInto("messages")
     .values(({ selectFrom }) => ({

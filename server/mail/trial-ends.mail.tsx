@@ -1,6 +1,7 @@
 /** Informs a merchant that the shop's trial ends soon (BILL-03). */
 import * as t from "#messages/shop-mails.js";
 import { Mail, Small, TextLink, Words } from "./layout.tsx";
+import { slotText } from "./stored-text.ts";
 
 export interface TrialEnds {
   shopTitle: string;
@@ -15,7 +16,7 @@ export interface TrialEnds {
 export const subject = ({ shopTitle, days }: TrialEnds) => t.trialSubject({ shop: shopTitle, days });
 
 export const Body = ({ shopTitle, days, endsOn, link }: TrialEnds) => {
-  const description = t.trialSays({ shop: shopTitle, day: endsOn });
+  const description = t.trialSays({ shop: shopTitle, day: slotText(endsOn) });
   return (
     <Mail shopTitle={shopTitle} title={t.trialTitle({ days })} preview={description}>
       <Words>{description}</Words>

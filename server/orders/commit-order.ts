@@ -4,6 +4,7 @@
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import pg from "pg";
+import type { OfferedLanguage } from "#domain/language.ts";
 import type { OrderPlan, PlannedOrder } from "#domain/orders/order-facts.ts";
 import { askAlone, askIn, named } from "../database/named-statement.ts";
 import type { JobToSend } from "../jobs/queue.ts";
@@ -16,6 +17,8 @@ export interface OrderToWrite extends PlannedOrder, Pick<OrderPlan, "placedBy" |
   readonly shopId: string;
   readonly scope: Scope;
   readonly idempotencyKey: string | null;
+  /** Of the order's mails. */
+  readonly language: OfferedLanguage;
   /** Hexadecimal digits. */
   readonly requestHash: string | null;
   readonly lines: readonly (OrderPlan["lines"][number] & {

@@ -17,6 +17,7 @@ import { actorOf } from "../accounts/actor.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 import { readyToEnqueue } from "../jobs/queue.ts";
+import { inLanguage } from "../language.ts";
 import { filledIn, queueMail } from "../mail/queue-mail.ts";
 import { renderMail } from "../mail/render-mail.ts";
 import { paragraphsOf } from "../mail/shop-words.ts";
@@ -65,12 +66,14 @@ export async function queueOrderMail(
   if (!again && Boolean(order.cancelledAt) !== (mail === "order-cancelled")) return null;
   const { recipient, facts } = await orderMail(tx, ctx, order, mail);
   if (!recipient) return null;
+  const { language } = order;
   const onlyOnce = again ? `${mail}.${orderId}.${v7()}` : onceOf(mail, orderId);
-  await queueMail(tx, ctx, { template: mail, recipient, orderId, onlyOnce, facts });
+  await queueMail(tx, ctx, { template: mail, recipient, orderId, language, onlyOnce, facts });
   const { contactEmail } = ctx.shop.settings;
   if (isCopied(ctx, mail) && contactEmail) {
-    const copy = { template: mail, recipient: contactEmail, orderId, onlyOnce: `copy.${onlyOnce}`, facts };
-    await queueMail(tx, ctx, copy);
+    // The very mail that the customer gets.
+    const copy = { template: mail, recipient: contactEmail, orderId, language, facts };
+    await queueMail(tx, ctx, { ...copy, onlyOnce: `copy.${onlyOnce}` });
   }
   return recipient;
 }
@@ -91,7 +94,7 @@ export async function orderMail(tx: EntityManager, ctx: AtShop, order: Order, ma
     ticket: view.ticketNumber,
     type: view.fulfillmentType,
     slot: view.fulfillmentSlot,
-    rows: receiptRows(view),
+    rows: inLanguage(order.language, () => receiptRows(view)),
     url: user ? `${ctx.origin}/customer/orders/${order.id}` : guestOrderUrl(ctx.config, ctx.origin, order.id),
   };
   const recipient = (user ? user.email : order.guestEmail) || null;
@@ -133,7 +136,8 @@ export function orderMailText(
     const order = await tx.findOne(Order, { shopId, id: orderId });
     if (!order) throw new NotFound();
     const { recipient, facts } = await orderMail(tx, ctx, order, mail);
-    const { subject, text } = renderMail(mail, filledIn(ctx, mail, facts));
+    const filled = filledIn(ctx, mail, facts);
+    const { subject, text } = inLanguage(order.language, () => renderMail(mail, filled));
     return { recipient, subject, text };
   });
 }

@@ -139,7 +139,7 @@ async function lookAgain(ctx: AtShop): Promise<AtShop> {
 }
 
 function toWrite<Facts extends OrderFacts>(
-  { shop, session }: AtShop,
+  { shop, session, language }: AtShop,
   { keyOf, cartOf }: Placing<Facts>,
   facts: Facts,
   { plan }: OrderDecision & { kind: "place" },
@@ -151,6 +151,7 @@ function toWrite<Facts extends OrderFacts>(
     ...keyOf(facts),
     id,
     shopId: shop.id,
+    language,
     lines: plan.lines.map((line, position) => ({ id: v7(), position, ...line })),
     uses: plan.uses,
     placedBy: { ...plan.placedBy, name: actorName(plan.placedBy.name, session) },

@@ -58,9 +58,16 @@ export async function tellCustomers(
         contact: shop.settings.supportEmail,
         orders: orders.map((order) => orderInNote(ctx, order)),
       };
-      const [{ id: orderId }] = orders;
+      const [{ id: orderId, language }] = orders;
       const onlyOnce = `${noteOf(key)}.${orderId}`;
-      await queueMail(tx, ctx, { template: "note-to-customer", recipient, orderId, onlyOnce, facts });
+      await queueMail(tx, ctx, {
+        template: "note-to-customer",
+        recipient,
+        orderId,
+        language,
+        onlyOnce,
+        facts,
+      });
       for (const order of orders) {
         const what = "sent note-to-customer";
         tx.create(OrderEvent, { shopId: shop.id, id: v7(), order, at: now, ...actorOf(ctx), what });

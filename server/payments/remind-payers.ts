@@ -154,6 +154,7 @@ async function queueReminder(tx: EntityManager, ctx: AtShop, { id, total, remind
     template: "payment-reminder",
     recipient,
     orderId: id,
+    language: order.language,
     onlyOnce: `payment-reminder.${id}.${reminders}`,
     facts: { ticket, type, slot, url, paymentInfo, ways, total: dollars(total) },
   });

@@ -1,9 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { expect, test } from "vitest";
+import { OFFERED_LANGUAGES } from "#domain/language.ts";
 import { itemPlace } from "#messages/catalog.js";
 import { argumentsOf, countedForms, type Sentences } from "#server/bin/message-functions.ts";
 import { projectFiles } from "./project-files.ts";
+
+/** Names, and words that are the same. */
+const WORDS_OF_BOTH = [
+  ...["Alaska", "CashApp", "Chat", "Ctrl K", "Esc", "Extras", "Facebook", "Instagram", "Square", "Subtotal"],
+  ...["Total", "Twitter", "Webhook", "Webhooks", "Windowsill", "no"],
+  ...["{moment}: {words} ({milliseconds} ms)", "{page}, Windowsill"],
+];
 
 type Areas = Readonly<Record<string, Sentences>>;
 
@@ -100,12 +108,29 @@ test("UI-03: a sentence takes the same arguments in every language", () => {
     for (const { key, icu } of sentences(areas)) {
       const [area = "", name = ""] = key.split(".");
       const ofEnglish = english[area]?.[name];
-      expect([language, key, [...argumentsOf(icu)]]).toEqual([
+      // In whatever order the language has them.
+      expect({ language, key, takes: Object.fromEntries(argumentsOf(icu)) }).toEqual({
         language,
         key,
-        [...argumentsOf(ofEnglish ?? "")],
-      ]);
+        takes: Object.fromEntries(argumentsOf(ofEnglish ?? "")),
+      });
     }
+});
+
+test("UI-03: every sentence is there in each language that is offered, and none besides", () => {
+  expect(languages.map(({ language }) => language).toSorted()).toEqual([...OFFERED_LANGUAGES]);
+  const keys = (areas: Areas) => sentences(areas).map(({ key }) => key);
+  for (const { language, areas } of languages)
+    expect([language, ...keys(areas).toSorted()]).toEqual([language, ...keys(english).toSorted()]);
+});
+
+test("UI-03: Spanish is no English: what reads alike in both is a name or a word of both", () => {
+  const spanish = languages.find(({ language }) => language === "es")?.areas ?? {};
+  const alike = sentences(spanish).filter(({ key, icu }) => {
+    const [area = "", name = ""] = key.split(".");
+    return english[area]?.[name] === icu && /[A-Za-z]{2}/.test(icu.replace(/\{[^{}]*\}/g, ""));
+  });
+  expect([...new Set(alike.map(({ icu }) => icu))].toSorted()).toEqual(WORDS_OF_BOTH);
 });
 
 test("UI-03: a plural or ordinal has every form of its language", () => {

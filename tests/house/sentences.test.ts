@@ -88,8 +88,8 @@ function sentenceLiterals(path: string): string[] {
 
 /** Names that orders, invoices and lists of log-ins keep or compare as texts. */
 const NAMES = [
-  "domain/accounts/device-words.ts: Samsung Internet",
   "domain/accounts/device-words.ts: An app or program",
+  "domain/accounts/device-words.ts: Samsung Internet",
   "domain/availability/slots.ts: Ships after",
   "domain/catalog/item-shown.ts: New Item",
   "domain/orders/invoice-text.ts: Delivery Fee",
@@ -98,6 +98,7 @@ const NAMES = [
   "domain/orders/invoice-text.ts: Service Fee",
   "domain/payments/providers.ts: Credit Card",
   "domain/payments/providers.ts: Apple Pay",
+  "domain/stored-words.ts: Credit Card",
 ];
 
 test("UI-03: rules, schemas and refusals have keys and facts, and no sentence", () => {

@@ -11,8 +11,8 @@ import {
   numberText,
   shortDayText,
   weekdayText,
-  zoneText,
 } from "#app/ui/local-text.ts";
+import { zoneText } from "#app/ui/zone-text.ts";
 import { dayLabel } from "#domain/day-label.ts";
 import { calendarDate, clockLabel, TIME_ZONES, weekday } from "#domain/time.ts";
 import * as lists from "#messages/lists.js";

@@ -40,7 +40,7 @@ export async function signUp(ctx: AtShop, form: SignUp): Promise<OpenedSession> 
 
 async function makeUser(
   tx: EntityManager,
-  { shop }: AtShop,
+  { shop, language }: AtShop,
   form: SignUp,
   passwordHash: string,
 ): Promise<User> {
@@ -59,6 +59,7 @@ async function makeUser(
     paymentService,
     paymentHandle,
     passwordHash,
+    language,
   });
   await tx.flush();
   return user;

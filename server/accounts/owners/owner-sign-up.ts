@@ -93,7 +93,7 @@ async function openShop<Answer>(
   const shop: JustOpened = { id: v7(), slug, title: form.shopName, shopDomain: null, ownerId: v7() };
   return inShop(ctx.em, shop.id, async (tx) => {
     await addShop(tx, ctx, shop);
-    await addRows(tx, shop, form, passwordHash);
+    await addRows(tx, ctx, shop, { ...form, passwordHash });
     await sendActivationIn(
       tx,
       ctx,
@@ -123,9 +123,9 @@ async function addShop(tx: EntityManager, { now }: Context, { id, slug, title }:
 /** What every shop has besides its name. The time zone stays open for the prompt of the manage area (MAN-10). */
 async function addRows(
   tx: EntityManager,
+  { language }: Context,
   { id: shopId, ownerId }: JustOpened,
-  { firstName, lastName, email, phone }: OwnerSignUp,
-  passwordHash: string,
+  { firstName, lastName, email, phone, passwordHash }: OwnerSignUp & { passwordHash: string },
 ): Promise<void> {
   tx.create(ShopSettings, {
     shopId,
@@ -146,6 +146,7 @@ async function addRows(
     phoneNormalized: phoneDigits(phone),
     passwordHash,
     isMerchant: true,
+    language,
   });
   await tx.flush();
 }

@@ -2,6 +2,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
 import { z } from "zod";
+import { OFFERED_LANGUAGES } from "#domain/language.ts";
 import * as t from "#messages/text-messages.js";
 import type { Config } from "#server/config.ts";
 import type { AtShop } from "#server/context.ts";
@@ -21,6 +22,8 @@ const facts = z.object({
   host: z.string(),
   sealedCode: z.string(),
   expiresAt: z.iso.datetime(),
+  /** Of the page that the code was asked for on. Absent in messages that were queued before there was one. */
+  language: z.enum(OFFERED_LANGUAGES).optional(),
 });
 
 /** Queues the code to a phone in the transaction that keeps its hash (NOTE-01). `phone` is ten digits. */
@@ -35,6 +38,7 @@ export async function queuePhoneCode(
     host: new URL(ctx.origin).host,
     sealedCode: seal(sessionKey(ctx.config, PURPOSE), PURPOSE, Buffer.from(code)).toString("base64url"),
     expiresAt: expiresAt.toISOString(),
+    language: ctx.language,
   };
   await tablesIn(tx)
     .insertInto("messages")

@@ -34,6 +34,7 @@ export async function orderToWrite(
     ...decision.plan.order,
     id,
     shopId: at.shop.id,
+    language: at.language,
     scope,
     idempotencyKey: order.idempotencyKey,
     requestHash: null,

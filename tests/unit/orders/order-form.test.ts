@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readOrderForm } from "#app/routes/cart/checkout/order-form.server.ts";
 
 function readGuest(form: FormData) {
-  const { checkout, guest } = readOrderForm(form);
+  const { checkout, guest } = readOrderForm(form, new Date("2026-11-26T20:00:00Z"));
   return { guest: checkout.guest, ...guest };
 }
 

@@ -10,6 +10,7 @@ import styles from "#app/styles/manage-customers.css?url";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { NEW } from "#app/ui/list-search.ts";
 import type { ListColumn, ListTableProps } from "#app/ui/list-table.tsx";
+import { slotText } from "#app/ui/stored-text.ts";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { CUSTOMER_LIST_SORTS } from "#domain/accounts/customer-search-schemas.ts";
 import type { ShopCustomer } from "#domain/accounts/shop-customer-schemas.ts";
@@ -57,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
     orders: (theirs?.rows ?? []).map((order) => ({
       id: order.id,
       ticketNumber: order.ticketNumber,
-      slot: order.fulfillmentSlot,
+      slot: slotText(order.fulfillmentSlot),
       total: dollars(order.grandTotal),
     })),
     saved: searchParams.has("saved"),

@@ -20,22 +20,24 @@ import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import { buttonForm } from "#domain/typed-schemas.ts";
 import * as t from "#messages/account.js";
 import { type AccountForm, FORMS } from "./account-fields.ts";
+import { sessionView } from "./session-view.ts";
 
 /** The account as the forms show it, with what was typed into one of them before its log-in ended (AUTH-05). */
 export async function accountFacts(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const [shop, account] = await Promise.all([calls.shop.current(), calls.accounts.me()]);
+  const zone = shop.timezone ?? DEFAULT_TIME_ZONE;
   const isOfShop = !account.isSuperAdmin;
   const pendingEmail = isOfShop ? await calls.accounts.pendingEmail() : null;
   const orders = isOfShop ? (await calls.orders.mine({})).rows : [];
   const typed = takeTyped(args, account.id);
   return {
     shopTitle: shop.title,
-    zone: shop.timezone ?? DEFAULT_TIME_ZONE,
+    zone,
     account,
     pendingEmail,
     coming: orders.filter(({ completed, cancelledAt }) => !completed && cancelledAt === null).length,
-    sessions: await calls.sessions.mine(),
+    sessions: (await calls.sessions.mine()).map((session) => sessionView(session, zone)),
     asks: await accountRequirements(args),
     kept: typed && {
       form: formOf(typed.intent),

@@ -23,21 +23,19 @@ import {
   presentPasswordRule,
 } from "#domain/accounts/account-rules.ts";
 import type { OwnAccount } from "#domain/accounts/account-schemas.ts";
-import type { ListedSession } from "#domain/accounts/session-schemas.ts";
 import * as t from "#messages/account.js";
 import { AccountForm, type TriedForm } from "./account-form.tsx";
 import { SessionList } from "./session-list.tsx";
+import type { SessionView } from "./session-view.ts";
 
 /** What an account screen shows. */
 export interface AccountFacts {
   readonly shopTitle: string;
-  /** The shop's time zone. */
-  readonly zone: string;
   readonly account: OwnAccount;
   readonly pendingEmail: string | null;
   /** Orders that are still to come. */
   readonly coming: number;
-  readonly sessions: readonly ListedSession[];
+  readonly sessions: readonly SessionView[];
   readonly asks: AccountRequirements;
 }
 
@@ -53,18 +51,14 @@ interface Parts {
  * screens has stands below the log-ins.
  */
 export function AccountForms({ children, ...parts }: Parts & { children?: ReactNode }) {
-  const { account, sessions, zone } = parts.facts;
+  const { account, sessions } = parts.facts;
   if (account.isSuperAdmin) return <Alert className="mt-7">{t.accountSuperAdmin()}</Alert>;
   return (
     <div className="mt-7 grid grid-cols-1 pb-14">
       <Details {...parts} />
       <Email {...parts} />
       <Password {...parts} />
-      <SessionList
-        sessions={sessions}
-        zone={zone}
-        back={parts.isOwner ? "/manage/account" : "/customer/edit"}
-      />
+      <SessionList sessions={sessions} back={parts.isOwner ? "/manage/account" : "/customer/edit"} />
       {children}
       <Data />
       <Erase {...parts} />

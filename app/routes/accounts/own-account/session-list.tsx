@@ -4,32 +4,27 @@ import { Button } from "#app/ui/button.tsx";
 import { DividedList, DividedListItem } from "#app/ui/divided-list.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
-import type { ListedSession } from "#domain/accounts/session-schemas.ts";
-import { dayLabel } from "#domain/day-label.ts";
-import { calendarDate, clockLabel } from "#domain/time.ts";
 import * as t from "#messages/sessions.js";
+import type { SessionView } from "./session-view.ts";
 
 /**
- * Where one is logged in, and the way to end that (AUTH-05, AUTH-06): plain forms, which need no JavaScript. `zone` is the shop's;
- * `back` the path of the screen this stands on.
+ * Where one is logged in, and the way to end that (AUTH-05, AUTH-06): plain forms, which need no JavaScript. `back` is
+ * the path of the screen this stands on.
  */
-export function SessionList(props: { sessions: readonly ListedSession[]; zone: string; back: string }) {
-  const { sessions, zone, back } = props;
+export function SessionList(props: { sessions: readonly SessionView[]; back: string }) {
+  const { sessions, back } = props;
   return (
     <TitledSection id="session-list" title={t.title()} description={t.says()} isWide>
       <DividedList>
         {sessions.map((session) => (
           <DividedListItem key={session.id} className="flex-wrap items-center! gap-y-2!">
-            <SessionWords session={session} zone={zone} />
+            <SessionWords session={session} />
             {!session.isThis && (
               <EndForm back={back} name="end" value={session.id}>
                 <Button
                   type="submit"
                   variant="outline"
-                  aria-label={t.endWhich({
-                    device: session.device,
-                    when: moment(session.lastUsedAt, zone),
-                  })}
+                  aria-label={t.endWhich({ device: session.device, when: session.lastUsed })}
                 >
                   {t.end()}
                 </Button>
@@ -56,15 +51,10 @@ export function SessionList(props: { sessions: readonly ListedSession[]; zone: s
   );
 }
 
-function SessionWords({ session, zone }: { session: ListedSession; zone: string }) {
-  const marks = [session.isThis && t.isThis(), session.keptSignedIn && t.kept()].filter(Boolean);
-  const times = [
-    t.opened({ when: moment(session.openedAt, zone) }),
-    t.used({ when: moment(session.lastUsedAt, zone) }),
-  ];
+function SessionWords({ session: { device, marks, times } }: { session: SessionView }) {
   return (
     <div>
-      <strong>{session.device}</strong>
+      <strong>{device}</strong>
       {marks.length > 0 && (
         <Text as="span" variant="muted">
           {" "}
@@ -72,15 +62,11 @@ function SessionWords({ session, zone }: { session: ListedSession; zone: string 
         </Text>
       )}
       <Text variant="muted">
-        <WholeMoments text={times.join(", ")} />
+        <WholeMoments text={times} />
       </Text>
     </div>
   );
 }
-
-/** "Thu, Dec 3, 8:00 PM", on one line. */
-const moment = (instant: Date, zone: string) =>
-  `${dayLabel(calendarDate(instant, zone))}, ${clockLabel(instant, zone)}`.replaceAll(" ", "\u00a0");
 
 function EndForm(props: { back: string; name: string; value: string; children: ReactNode }) {
   return (

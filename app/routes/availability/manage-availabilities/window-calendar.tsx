@@ -1,5 +1,6 @@
 import { ShoppingBag, Truck } from "lucide-react";
 import type { CalendarNames } from "#app/ui/local-text.ts";
+import { momentText } from "#app/ui/local-text.ts";
 import { Weeks, WeeksKey, type WeeksRow } from "#app/ui/weeks.tsx";
 import { windowState } from "#domain/availability/order-window.ts";
 import type { ShopDays } from "#domain/availability/slots.ts";
@@ -7,7 +8,7 @@ import { type CalendarRow, type HandOver, windowCalendar } from "#domain/availab
 import type { WindowWithDays } from "#domain/availability/window-form.ts";
 import { WEEKDAYS, weekday } from "#domain/time.ts";
 import * as t from "#messages/availabilities.js";
-import { momentText, windowName } from "./window-words.ts";
+import { windowName } from "./window-words.ts";
 
 /** A window as the calendar draws it. */
 export interface DrawnWindow extends WindowWithDays {

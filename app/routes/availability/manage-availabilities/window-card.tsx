@@ -5,16 +5,16 @@ import { buttonVariants } from "#app/ui/button.tsx";
 import { Card, CardFooter, CardHeader, CardTitle } from "#app/ui/card.tsx";
 import { DayTable, type DayTableRow } from "#app/ui/day-table.tsx";
 import { Figure } from "#app/ui/figure.tsx";
+import { dayText, momentText } from "#app/ui/local-text.ts";
 import { TitleLink } from "#app/ui/record-link.tsx";
 import { Text } from "#app/ui/text.tsx";
 import type { ShopDays } from "#domain/availability/slots.ts";
 import { daysOfWindow } from "#domain/availability/window-form.ts";
 import type { Booking, ShopWindow } from "#domain/availability/window-schemas.ts";
-import { dayLabel } from "#domain/day-label.ts";
 import { calendarDate } from "#domain/time.ts";
 import * as t from "#messages/availabilities.js";
 import { DeleteWindow } from "./delete-window.tsx";
-import { momentText, windowName } from "./window-words.ts";
+import { windowName } from "./window-words.ts";
 
 /** One window of the list: its state, its orders, and while it is open which days are how full (MAN-04). */
 export function WindowCard({
@@ -133,7 +133,7 @@ function daysOf(
     const [pickup, delivery] = [of(date, "Pickup"), of(date, "Delivery")];
     return {
       key: date,
-      name: dayLabel(date),
+      name: dayText(date),
       more: date > today ? "" : date === today ? t.listToday() : t.listPast(),
       isPast: date < today,
       counts: [

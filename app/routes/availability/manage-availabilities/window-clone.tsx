@@ -3,14 +3,14 @@ import { CircleAlert, Copy } from "lucide-react";
 import { Alert, AlertDescription } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Comparison } from "#app/ui/comparison.tsx";
+import { dayText, momentText } from "#app/ui/local-text.ts";
 import { PanelPart } from "#app/ui/panel-parts.tsx";
 import { overlaps, weekLater, windowState } from "#domain/availability/order-window.ts";
 import { daysOfWindow } from "#domain/availability/window-form.ts";
 import type { ShopWindow } from "#domain/availability/window-schemas.ts";
-import { dayLabel } from "#domain/day-label.ts";
 import * as t from "#messages/availabilities.js";
 import type { OpenBeside, WindowTerms } from "./window-messages.ts";
-import { momentText, overlapsText } from "./window-words.ts";
+import { overlapsText } from "./window-words.ts";
 
 /** What a clone would be, before it is made (AVL-05). */
 export function WindowClone({
@@ -26,7 +26,7 @@ export function WindowClone({
   const clone = { ...window, ...weekLater(window, timeZone) };
   const [had, has] = [daysOfWindow(window, terms, timeZone), daysOfWindow(clone, terms, timeZone)];
   const dates = (days: readonly string[]) =>
-    days.map((date) => dayLabel(date)).join("; ") || t.panelNothingOffered();
+    days.map((date) => dayText(date)).join("; ") || t.panelNothingOffered();
   const meetsItself = windowState(window, now) !== "expired" && overlaps(window, clone);
   const together = [
     ...(meetsItself ? [t.cloneOverlapsThis()] : []),

@@ -1,6 +1,7 @@
 import { CheckChip, CheckChips } from "#app/ui/check-chips.tsx";
 import { DateInput } from "#app/ui/date-input.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { weekdayNameText } from "#app/ui/local-text.ts";
 import { MomentFields } from "#app/ui/moment-fields.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { HandOverEnd } from "#domain/availability/slots.ts";
@@ -75,7 +76,9 @@ export function DayChips({
   chosen: readonly string[];
   shopDays: readonly string[];
 }) {
-  const days = WEEKDAYS.filter((day) => shopDays.includes(day)).join(", ");
+  const days = WEEKDAYS.filter((day) => shopDays.includes(day))
+    .map(weekdayNameText)
+    .join(", ");
   return (
     <CheckChips
       legend={name === "pickupSlots" ? t.panelPickupDays() : t.panelDeliveryDays()}
@@ -85,7 +88,7 @@ export function DayChips({
     >
       {WEEKDAYS.map((day) => (
         <CheckChip key={day} name={name} value={day} defaultChecked={chosen.includes(day)}>
-          {day}
+          {weekdayNameText(day)}
         </CheckChip>
       ))}
     </CheckChips>

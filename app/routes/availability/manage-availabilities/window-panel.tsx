@@ -11,11 +11,11 @@ import { PanelDataList, PanelNotice, PanelPart } from "#app/ui/panel-parts.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { textLink } from "#app/ui/text-link.ts";
+import { zoneText } from "#app/ui/zone-text.ts";
 import { LONGEST_WINDOW_NAME, windowProblem } from "#domain/availability/order-window.ts";
 import { windowDays } from "#domain/availability/slots.ts";
 import { type TypedWindow, typedFrom, typedTimes, typedWindow } from "#domain/availability/window-form.ts";
 import type { Booking, ShopWindow } from "#domain/availability/window-schemas.ts";
-import { zoneName } from "#domain/time.ts";
 import * as t from "#messages/availabilities.js";
 import { DeleteWindow } from "./delete-window.tsx";
 import { WindowClone } from "./window-clone.tsx";
@@ -185,7 +185,7 @@ function WindowForm({
         part="end"
         moment={initial.end}
         problem={problems.endTime}
-        hint={t.panelSteps({ zone: zoneName(terms.timeZone) })}
+        hint={t.panelSteps({ zone: zoneText(terms.timeZone) })}
       />
       <DayChips name="pickupSlots" chosen={initial.pickupSlots} shopDays={terms.pickupSlots ?? []} />
       <DayChips name="deliverySlots" chosen={initial.deliverySlots} shopDays={terms.deliverySlots ?? []} />

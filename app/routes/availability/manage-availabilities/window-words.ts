@@ -1,14 +1,10 @@
-import { dayLabel } from "#domain/day-label.ts";
-import { calendarDate, clockLabel } from "#domain/time.ts";
+import { dayText } from "#app/ui/local-text.ts";
+import { calendarDate } from "#domain/time.ts";
 import * as t from "#messages/availabilities.js";
-
-/** "Thu, Nov 26, 8:00 PM" by the shop's clock. */
-export const momentText = (instant: Date, timeZone: string) =>
-  `${dayLabel(calendarDate(instant, timeZone))}, ${clockLabel(instant, timeZone)}`;
 
 /** What a window is called; one without a name by the day it begins. */
 export const windowName = (window: { name: string; startTime: Date }, timeZone: string) =>
-  window.name || t.listUnnamed({ day: dayLabel(calendarDate(window.startTime, timeZone)) });
+  window.name || t.listUnnamed({ day: dayText(calendarDate(window.startTime, timeZone)) });
 
 /** What a change leaves behind, in words; null for nothing (MAN-04). */
 export function leavesText(touched: { orders: number; carts: number; closes: boolean }): string | null {

@@ -1,6 +1,8 @@
 /** The order screen's form on the server: how it is read, and what its screen is told. */
+
 import { data, redirect } from "@remix-run/node";
 import { problemsOf } from "#app/ui/form-reply.ts";
+import { payWayShownAs, slotShownAs } from "#app/ui/stored-text.ts";
 import type { Refusal } from "#app/wiring/api.server.ts";
 import { fieldsOf, readForm, readRightFields } from "#app/wiring/read-form.server.ts";
 import type { CartIntent, FieldProblems, TypedGuest } from "#domain/cart/cart-form.ts";
@@ -14,6 +16,7 @@ import {
 } from "#domain/cart/order-form-schemas.ts";
 import type { OrderBarrier } from "#domain/orders/order-access.ts";
 import { statusOf } from "#domain/refusal-status.ts";
+import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as t from "#messages/order-answers.js";
 import type { CheckoutReply } from "./checkout-state.ts";
 import { missingFields } from "./missing-fields.ts";
@@ -34,7 +37,7 @@ export type OrderForm = Readonly<{
 }>;
 
 /** Reads the form of the order screen and of the menu; whatever was posted can be read. */
-export function readOrderForm(posted: FormData): OrderForm {
+export function readOrderForm(posted: FormData, now: Date): OrderForm {
   const { value, problems } = readRightFields(posted, orderFormOf(posted));
   const guest = readForm(posted, guestForm);
   const { intent, enhanced, cartVersion, idempotencyKey, shownTotal } = value;
@@ -44,7 +47,7 @@ export function readOrderForm(posted: FormData): OrderForm {
     isOfGuest: fieldsOf(posted, asksGuest).guestName,
     checkout: {
       intent,
-      ...cartFormOf(value),
+      ...asKept(cartFormOf(value), now),
       cartVersion,
       idempotencyKey,
       shownTotal,
@@ -59,6 +62,23 @@ export function readOrderForm(posted: FormData): OrderForm {
       Object.entries(problems).map(([name, problem]) => [name, sentenceOf(name, problem)]),
     ),
     guest: { typed: typedBy(posted), problems: guest.value ? {} : problemsOf(guest.reply()) },
+  };
+}
+
+/** A day and a way to pay are posted as they were shown: in the reader's language, or in the one before. */
+function asKept(
+  { choices, quantities }: ReturnType<typeof cartFormOf>,
+  now: Date,
+): ReturnType<typeof cartFormOf> {
+  const { fulfillmentSlot: slot, paymentService: way } = choices;
+  const today = calendarDate(now, DEFAULT_TIME_ZONE);
+  return {
+    choices: {
+      ...choices,
+      ...(slot && { fulfillmentSlot: slotShownAs(slot, today) }),
+      ...(way && { paymentService: payWayShownAs(way) }),
+    },
+    quantities,
   };
 }
 

@@ -13,7 +13,7 @@ export async function takeUpTyped(args: PageRequest, api: Api): Promise<string |
   if (!typed) return null;
   const posted = new FormData();
   for (const [name, value] of Object.entries(typed)) posted.set(name, value);
-  const { checkout } = readOrderForm(posted);
+  const { checkout } = readOrderForm(posted, args.context.facts.now);
   const { idempotencyKey: key, intent } = checkout;
   const earlier = key && (await unlessRefused(api.orders.byKey({ key })));
   if (earlier) return earlier.url;

@@ -7,6 +7,7 @@ import { missingFields } from "#app/routes/cart/checkout/missing-fields.ts";
 import { fullMoment, nearMoment } from "#app/routes/orders/order-lines/moment-text.ts";
 import { plainWords } from "#app/routes/orders/order-lines/plain-words.ts";
 import { orderThumbOf, type Thumb } from "#app/routes/shop/pictures/thumb.ts";
+import { payWayText, slotText } from "#app/ui/stored-text.ts";
 import type { OwnAccount } from "#domain/accounts/account-schemas.ts";
 import type { OfferedWindow } from "#domain/availability/availability-schemas.ts";
 import { type FieldProblems, tipChips } from "#domain/cart/cart-form.ts";
@@ -174,9 +175,9 @@ function daysOf(window: OfferedWindow, ways: readonly Way[]): DayChoice[] {
   const put = (type: OrderableType, offered: OfferedWindow["pickupDays"]) => {
     if (!offers(type)) return;
     for (const { date, label } of offered) {
-      const day = days.get(label) ?? { label, date, ways: [] };
+      const day = days.get(date) ?? { label: slotText(label), date, ways: [] };
       day.ways.push(type);
-      days.set(label, day);
+      days.set(date, day);
     }
   };
   put("Pickup", window.pickupDays);
@@ -184,7 +185,7 @@ function daysOf(window: OfferedWindow, ways: readonly Way[]): DayChoice[] {
   const soonestFirst = [...days.values()].sort((one, other) => one.date.localeCompare(other.date));
   const shipping =
     window.shippingLabel !== null && offers("Shipping")
-      ? [{ label: window.shippingLabel, ways: ["Shipping" as const] }]
+      ? [{ label: slotText(window.shippingLabel), ways: ["Shipping" as const] }]
       : [];
   return farFolded([
     ...soonestFirst.map(({ label, ways: offeredFor }) => ({ label, ways: offeredFor })),
@@ -277,7 +278,7 @@ const BY_LINK = { amount: t.payByAmountLink, amount_and_note: t.payByLink } as c
 function paymentsOf({ shop, payment }: OrderScreenFacts): PayChoice[] {
   const told = payment?.ways ?? shop.paymentOptions.map((name) => ({ name, details: "", linkFills: null }));
   return told.map(({ name, details, linkFills }) => ({
-    name,
+    name: payWayText(name),
     description: linkFills ? BY_LINK[linkFills]() : plainWords(details) || t.payByDetails(),
   }));
 }
@@ -321,9 +322,17 @@ function windowOf(window: OfferedWindow, ways: readonly Way[], now: Date, timeZo
   };
 }
 
+/** The cart with its choices as the form shows them, and posts them (`order-form.server.ts`). */
+const cartShown = (cart: CartView): CartView => ({
+  ...cart,
+  fulfillmentSlot: cart.fulfillmentSlot === null ? null : slotText(cart.fulfillmentSlot),
+  paymentService: cart.paymentService === null ? null : payWayText(cart.paymentService),
+});
+
 /** Puts the screen together (CART-01 … CART-05, ORD-06, ORD-07). */
 export function orderScreen(facts: OrderScreenFacts): OrderScreen {
-  const { shop, menu, windows, cart, visitor, barrier, now } = facts;
+  const { shop, menu, windows, visitor, barrier, now } = facts;
+  const cart = cartShown(facts.cart);
   const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;
   const ways = shop.fulfillmentOptions.flatMap((option) => {
     const type = orderableType(option);

@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
  */
 export async function action(args: ActionFunctionArgs) {
   const posted = await args.request.formData();
-  const form = readOrderForm(posted);
+  const form = readOrderForm(posted, args.context.facts.now);
   if (!form.isOfGuest && (await contextOf(args)).sessionLost) return sessionExpired(args, posted);
   const api = await page(args);
   const answer = await attempt(() => api.orders.checkout(form.checkout));

@@ -4,8 +4,8 @@
  */
 
 import { menuThumbOf } from "#app/routes/shop/pictures/thumb.ts";
+import { dayText } from "#app/ui/local-text.ts";
 import type { MenuItem, MenuSection } from "#domain/catalog/catalog-schemas.ts";
-import { dayLabel } from "#domain/day-label.ts";
 import * as t from "#messages/menu.js";
 import * as say from "#messages/storefront.js";
 
@@ -48,7 +48,7 @@ function rowOf(item: MenuItem): MenuRow {
     ...(item.description && { description: item.description }),
     ...(item.unit && { unit: item.unit }),
     price: item.price,
-    ...(item.date && { day: t.forDay({ day: dayLabel(item.date) }) }),
+    ...(item.date && { day: t.forDay({ day: dayText(item.date) }) }),
     ...(notice && { notice }),
     ...(item.photo && { photo: menuThumbOf(item.photo) }),
   };

@@ -57,7 +57,7 @@ async function menuOfShop(guest: Api, now: Date) {
 /** Adds, changes or removes one item; without scripts the page comes back to that item. */
 export async function action(args: ActionFunctionArgs) {
   const calls = await page(args);
-  const form = readOrderForm(await args.request.formData());
+  const form = readOrderForm(await args.request.formData(), args.context.facts.now);
   const { intent } = form;
   const answer = await attempt(async () => {
     await changeCart(calls, form);

@@ -6,12 +6,13 @@ import { buttonVariants } from "#app/ui/button.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { DividedList, DividedListFigure, DividedListTitle, dividedListLink } from "#app/ui/divided-list.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { dayText } from "#app/ui/local-text.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { slotText, typeText } from "#app/ui/stored-text.ts";
 import { Text } from "#app/ui/text.tsx";
 import { page as guarded } from "#app/wiring/api.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { againForm } from "#domain/cart/order-again-schemas.ts";
-import { dayLabel } from "#domain/day-label.ts";
 import { dollars } from "#domain/money.ts";
 import { INVOICE_WORDS } from "#domain/orders/invoice-text.ts";
 import type { OwnOrder } from "#domain/orders/order-schemas.ts";
@@ -56,10 +57,14 @@ function rowOf(placed: OwnOrder, shop: Pick<PublicShop, "timezone" | "enableQueu
   return {
     id: placed.id,
     ticket: t.ticketHeading({ number: placed.ticketNumber }),
-    what: [placed.fulfillmentType === "Shipping" ? "" : placed.fulfillmentType, placed.fulfillmentSlot, items]
+    what: [
+      placed.fulfillmentType === "Shipping" ? "" : typeText(placed.fulfillmentType),
+      slotText(placed.fulfillmentSlot),
+      items,
+    ]
       .filter(Boolean)
       .join(" · "),
-    placed: t.historyPlaced({ day: dayLabel(calendarDate(placed.createdAt, timeZone)) }),
+    placed: t.historyPlaced({ day: dayText(calendarDate(placed.createdAt, timeZone)) }),
     total: placed.grandTotal === 0 ? INVOICE_WORDS.noGrandTotal : dollars(placed.grandTotal),
     state: stateOf(placed, shop.enableQueueManager),
   };

@@ -1,56 +1,71 @@
 /** The invoice as its page shows it (ORD-10), worked out on the server: words, sums and codes to scan. */
 
-import { longDay } from "#app/routes/orders/order-lines/moment-text.ts";
 import { plainWords } from "#app/routes/orders/order-lines/plain-words.ts";
 import type { PayWay } from "#app/routes/payments/instructions/payment-panel.tsx";
+import { clockText, dayText, momentText } from "#app/ui/local-text.ts";
+import { longSlotText, payWayText, slotText } from "#app/ui/stored-text.ts";
+import { zoneText } from "#app/ui/zone-text.ts";
 import { qrCode } from "#app/wiring/qr.server.ts";
 import { handOverEnd } from "#domain/availability/slots.ts";
-import { dayLabel } from "#domain/day-label.ts";
 import { dollars, sum } from "#domain/money.ts";
 import {
   discountsOnInvoice,
   feesOnInvoice,
   INVOICE_WORDS,
+  type InvoiceWords,
   invoiceText,
 } from "#domain/orders/invoice-text.ts";
 import type { OwnOrder } from "#domain/orders/order-schemas.ts";
 import { payerWritesNote } from "#domain/payments/pay-link.ts";
 import { handWrittenNote } from "#domain/payments/short-code.ts";
 import type { PublicShop } from "#domain/shop/shop-schemas.ts";
-import { addDays, calendarDate, clockLabel, DEFAULT_TIME_ZONE, zoneName } from "#domain/time.ts";
+import { addDays, DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import * as answers from "#messages/order-answers.js";
 import * as tOrderWords from "#messages/order-words.js";
 import * as t from "#messages/placed-order.js";
 import type { InvoiceRow, InvoiceView } from "./invoice.tsx";
 
 const percent = (basisPoints: number) => tOrderWords.percent({ percent: basisPoints / 100 });
 
+/** The names of PRICE-07 and the words for nothing. */
+const invoiceWords = (): InvoiceWords => ({
+  ...INVOICE_WORDS,
+  deliveryFee: answers.deliveryFee(),
+  tip: answers.tip(),
+  salesTax: answers.salesTax(),
+  familyDiscount: answers.familyDiscount(),
+  serviceFee: answers.serviceFee(),
+  noSubtotal: answers.noSubtotal(),
+  noTax: answers.noTax(),
+  noTip: answers.withoutTip(),
+});
+
 /** The rows under the lines, in the order money is reckoned; names of PRICE-07, parts that sum to the total (PRICE-06). */
 function rowsOf(placed: OwnOrder): InvoiceRow[] {
-  const text = invoiceText(placed);
+  const names = invoiceWords();
+  const text = invoiceText(placed, names);
   const discountLines = sum(
     placed.lineItems.filter(({ type }) => type === "DISCOUNT").map(({ total }) => total),
   );
   const family = Math.max(0, placed.discounts - discountLines);
   const amounts = (rows: readonly { name: string; amount: number }[]) =>
     rows.map(({ name, amount }): InvoiceRow => ({ name, rate: null, description: dollars(amount) }));
-  const discounts = amounts(discountsOnInvoice(placed.lineItems, family)).map((row) =>
-    row.name === INVOICE_WORDS.familyDiscount && placed.familyDiscount
+  const discounts = amounts(discountsOnInvoice(placed.lineItems, family, names)).map((row) =>
+    row.name === names.familyDiscount && placed.familyDiscount
       ? { ...row, rate: percent(placed.familyDiscount * 100) }
       : row,
   );
   return [
     { name: tOrderWords.subtotal(), rate: null, description: text.subtotal },
     ...discounts,
-    ...amounts(feesOnInvoice(placed.lineItems, placed.deliveryFee)),
-    { name: INVOICE_WORDS.tip, rate: null, description: text.tip },
+    ...amounts(feesOnInvoice(placed.lineItems, placed.deliveryFee, names)),
+    { name: names.tip, rate: null, description: text.tip },
     {
-      name: INVOICE_WORDS.salesTax,
+      name: names.salesTax,
       rate: placed.tax > 0 ? percent(placed.salesTaxRate) : null,
       description: text.tax,
     },
-    ...(text.serviceFee
-      ? [{ name: INVOICE_WORDS.serviceFee, rate: null, description: text.serviceFee }]
-      : []),
+    ...(text.serviceFee ? [{ name: names.serviceFee, rate: null, description: text.serviceFee }] : []),
   ];
 }
 
@@ -58,8 +73,8 @@ function rowsOf(placed: OwnOrder): InvoiceRow[] {
 function whereOf(placed: OwnOrder, shop: PublicShop, timeZone: string): string {
   const { fulfillmentType, fulfillmentSlot, deliveryAddress } = placed;
   const address = deliveryAddress ?? "";
-  if (fulfillmentType === "Shipping") return t.shippingLine({ slot: fulfillmentSlot, address });
-  if (fulfillmentType === "Unknown") return t.unknownLine({ slot: fulfillmentSlot });
+  if (fulfillmentType === "Shipping") return t.shippingLine({ slot: slotText(fulfillmentSlot), address });
+  if (fulfillmentType === "Unknown") return t.unknownLine({ slot: slotText(fulfillmentSlot) });
   const place = fulfillmentType === "Pickup" ? plainWords(shop.address) : address;
   const words = WHERE[fulfillmentType];
   const until = endOf(placed, timeZone);
@@ -87,7 +102,7 @@ const WHERE = {
 function endOf({ fulfillmentDate, handOverEndsAt }: OwnOrder, timeZone: string): string {
   if (fulfillmentDate === null || handOverEndsAt === null) return "";
   const end = handOverEnd(fulfillmentDate, { handOverEndsAt }, timeZone);
-  return `${clockLabel(end, timeZone)}\u00a0${zoneName(timeZone)}`;
+  return `${clockText(end, timeZone)}\u00a0${zoneText(timeZone)}`;
 }
 
 /** A calendar's text value: commas, semicolons and line ends have meanings there (RFC 5545, 3.3.11). */
@@ -117,7 +132,8 @@ function calendarLink(placed: OwnOrder, title: string, where: string): string | 
 
 function payWays({ payment, paymentService }: OwnOrder): { chosen: PayWay | null; others: PayWay[] } {
   const ways = payment.ways.map(({ name, details, url, linkFills }) => ({
-    name,
+    id: name,
+    name: payWayText(name),
     details: plainWords(details),
     url,
     linkFills,
@@ -126,8 +142,8 @@ function payWays({ payment, paymentService }: OwnOrder): { chosen: PayWay | null
     isPressed: name === "Square",
   }));
   // An order that names no way has nothing to choose where the shop takes one alone.
-  const named = paymentService === null && ways.length === 1 ? ways[0]?.name : paymentService;
-  const chosen = ways.find(({ name }) => name === named) ?? null;
+  const named = paymentService === null && ways.length === 1 ? ways[0]?.id : paymentService;
+  const chosen = ways.find(({ id }) => id === named) ?? null;
   return { chosen, others: ways.filter((way) => way !== chosen) };
 }
 
@@ -138,14 +154,14 @@ export function invoiceView(
   { isGuest }: { isGuest: boolean },
 ): InvoiceView {
   const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;
-  const orderedOn = `${dayLabel(calendarDate(placed.createdAt, timeZone))}, ${clockLabel(placed.createdAt, timeZone)}`;
+  const orderedOn = momentText(placed.createdAt, timeZone);
   const ticket = t.ticketHeading({ number: placed.ticketNumber });
   const where = whereOf(placed, shop, timeZone);
   const isCancelled = placed.cancelledAt !== null;
   const giftee = placed.gifteeDetails;
   return {
     ticket,
-    day: longDay(placed.fulfillmentSlot),
+    day: longSlotText(placed.fulfillmentSlot),
     where,
     isCancelled,
     isPaid: placed.paid,
@@ -166,7 +182,7 @@ export function invoiceView(
         each: [
           t.lineEach({ quantity: line.quantity, price: dollars(line.itemPrice) }),
           line.itemUnit,
-          line.itemDate && shop.usesItemDates ? dayLabel(line.itemDate) : "",
+          line.itemDate && shop.usesItemDates ? dayText(line.itemDate) : "",
         ]
           .filter(Boolean)
           .join(" · "),

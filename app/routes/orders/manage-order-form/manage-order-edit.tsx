@@ -10,6 +10,7 @@ import { ordersSearch } from "#app/routes/orders/manage-orders/order-search.ts";
 import { OrdersFailure } from "#app/routes/orders/manage-orders/orders-failure.tsx";
 import styles from "#app/styles/manage-order-form.css?url";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { slotText, typeText } from "#app/ui/stored-text.ts";
 import { UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
 import { type Api, attempt, page } from "#app/wiring/api.server.ts";
 import type { OfferedWindow } from "#domain/availability/availability-schemas.ts";
@@ -55,7 +56,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { subtotal, discounts, fees, deliveryFee, tip, tax, serviceFee, grandTotal } = order;
   const isDelivery = order.fulfillmentType === "Delivery";
   const fee = dollars(isDelivery ? order.deliveryFee : (shop.deliveryFee ?? 0));
-  const label = t.whenTypeAndDay({ type: order.fulfillmentType, slot: order.fulfillmentSlot });
+  const label = t.whenTypeAndDay({
+    type: typeText(order.fulfillmentType),
+    slot: slotText(order.fulfillmentSlot),
+  });
   return {
     shopTitle: shop.title,
     ticket: order.ticketNumber,

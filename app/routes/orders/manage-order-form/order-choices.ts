@@ -1,4 +1,5 @@
 /** What the form of an order offers, in words: items, days, windows, ways to pay, customers (ORD-09). */
+import { slotText, typeText } from "#app/ui/stored-text.ts";
 import type { Api } from "#app/wiring/api.server.ts";
 import { phoneText } from "#domain/accounts/phone.ts";
 import type { ShopCustomer } from "#domain/accounts/shop-customer-schemas.ts";
@@ -92,17 +93,22 @@ export function slotOptions(windows: readonly OfferedWindow[], types: readonly s
     open.length > 1 ? t.whenInWindow({ slot, window: window.name }) : slot;
   return ORDERABLE_TYPES.filter((type) => types.includes(type))
     .map((type) => ({
-      name: type,
+      name: typeText(type),
       options: open.flatMap((window): Option[] => {
         if (type === "Shipping") {
           return window.shippingLabel === null
             ? []
-            : [{ value: slotValue(type, window.id, ""), label: label(window.shippingLabel, window) }];
+            : [
+                {
+                  value: slotValue(type, window.id, ""),
+                  label: label(slotText(window.shippingLabel), window),
+                },
+              ];
         }
         const days = type === "Pickup" ? window.pickupDays : window.deliveryDays;
         return days.map((day) => ({
           value: slotValue(type, window.id, day.date),
-          label: t.whenTypeAndDay({ type, slot: label(day.label, window) }),
+          label: t.whenTypeAndDay({ type: typeText(type), slot: label(slotText(day.label), window) }),
         }));
       }),
     }))

@@ -7,6 +7,7 @@ import { MoneyInput } from "#app/ui/money-input.tsx";
 import { PhoneInput } from "#app/ui/phone-input.tsx";
 import { ProblemSummary } from "#app/ui/problem-summary.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { payWayText } from "#app/ui/stored-text.ts";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { EMAIL_LENGTH } from "#domain/fields.ts";
 import { dollars } from "#domain/money.ts";
@@ -218,7 +219,9 @@ function DetailsBox({
           <DraftField {...line} name="paymentService" label={t.detailsPaymentService()}>
             <Select>
               {ways.map((way) => (
-                <option key={way}>{way}</option>
+                <option key={way} value={way}>
+                  {payWayText(way)}
+                </option>
               ))}
             </Select>
           </DraftField>

@@ -3,6 +3,7 @@ import { DateInput } from "#app/ui/date-input.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { MoneyInput } from "#app/ui/money-input.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { typeText } from "#app/ui/stored-text.ts";
 import { ANOTHER_DAY } from "#domain/orders/order-draft.ts";
 import { ORDER_LENGTHS } from "#domain/orders/order-lengths.ts";
 import * as t from "#messages/order-form.js";
@@ -76,7 +77,7 @@ function OtherDay({ state, another: { types, windows } }: { state: DraftState; a
           <Select>
             {types.map((type) => (
               <option key={type} value={type}>
-                {type}
+                {typeText(type)}
               </option>
             ))}
           </Select>

@@ -10,6 +10,7 @@ import {
 } from "#app/routes/orders/order-lines/order-receipt-view.ts";
 import { plainWords } from "#app/routes/orders/order-lines/plain-words.ts";
 import { momentText } from "#app/ui/local-text.ts";
+import { payWayText, slotText, typeText } from "#app/ui/stored-text.ts";
 import { phoneText } from "#domain/accounts/phone.ts";
 import { dollars } from "#domain/money.ts";
 import type { OrderDetail } from "#domain/orders/order-detail-schemas.ts";
@@ -26,6 +27,8 @@ export interface OrderView extends OrderFlagsView {
   /** By whom, when and why it was cancelled (ORD-11); null for an order that stands. */
   readonly cancelled: { readonly by: string; readonly when: string; readonly reason: string } | null;
   readonly type: string;
+  /** The type in the reader's words. */
+  readonly typeName: string;
   readonly slot: string;
   readonly deliveryAddress: string | null;
   readonly customer: {
@@ -83,7 +86,8 @@ export function orderView(detail: OrderDetail, timeZone: string): OrderView {
     readyForGuest: order.readyForGuest,
     completed: order.completed,
     type: order.fulfillmentType,
-    slot: order.fulfillmentSlot,
+    typeName: typeText(order.fulfillmentType),
+    slot: slotText(order.fulfillmentSlot),
     deliveryAddress: order.deliveryAddress,
     customer: customerOf(detail),
     familyDiscount: order.familyDiscount,
@@ -116,7 +120,7 @@ function payOf({ order, payWay }: OrderDetail): OrderView["pay"] {
   if (order.paymentService === null) return null;
   const isOwed = !order.paid && order.cancelledAt === null && order.grandTotal > 0;
   return {
-    name: order.paymentService,
+    name: payWayText(order.paymentService),
     // Where the money goes is of use while it is owed.
     details: isOwed && payWay ? plainWords(payWay.details) : "",
     url: isOwed ? (payWay?.url ?? null) : null,

@@ -131,7 +131,7 @@ function WhoAndWhen({ order }: { order: OrderView }) {
   const { customer } = order;
   return (
     <div className="grid grid-cols-1 gap-1.5 wrap-anywhere">
-      <PanelLead more={order.type}>{order.slot || lists.noDay()}</PanelLead>
+      <PanelLead more={order.typeName}>{order.slot || lists.noDay()}</PanelLead>
       <PanelText
         variant="muted"
         className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 touch:-mt-2 touch:items-center"

@@ -2,6 +2,7 @@
 
 import { flagStepText, isFlagStep, mailName } from "#app/routes/orders/manage-orders/order-words.ts";
 import { momentText } from "#app/ui/local-text.ts";
+import { slotText, typeText } from "#app/ui/stored-text.ts";
 import { dollars } from "#domain/money.ts";
 import type { MailOfOrder, OrderDetail, OrderStep } from "#domain/orders/order-detail-schemas.ts";
 import * as t from "#messages/order-time-line.js";
@@ -66,9 +67,9 @@ function editText({ changes, pieces }: OrderStep): string {
   const changed = new Map(changes.map((change) => [change.name, change]));
   const parts: string[] = [];
   const moved = changed.get("fulfillmentSlot");
-  if (moved) parts.push(t.moved({ from: String(moved.from), to: String(moved.to) }));
+  if (moved) parts.push(t.moved({ from: slotText(String(moved.from)), to: slotText(String(moved.to)) }));
   const type = changed.get("fulfillmentType");
-  if (type) parts.push(t.typeChanged({ from: String(type.from), to: String(type.to) }));
+  if (type) parts.push(t.typeChanged({ from: typeText(String(type.from)), to: typeText(String(type.to)) }));
   for (const { name, from, to } of pieces) parts.push(t.pieces({ name, from, to }));
   const rest = fieldNames([...changed.keys()].filter((name) => !TOLD.has(name)));
   if (rest) parts.push(t.changed({ fields: rest }));

@@ -120,7 +120,7 @@ const Items = ({ row, isByDay }: { row: OrderRowView; isByDay: boolean }) => (
       {row.type !== "Pickup" && (
         <>
           <PanelText as="span" variant="plain" size="same" className="mr-2.5">
-            {row.type}
+            {row.typeName}
           </PanelText>{" "}
         </>
       )}

@@ -1,3 +1,4 @@
+import { slotText, typeText } from "#app/ui/stored-text.ts";
 import { type Cents, dollars } from "#domain/money.ts";
 import { linesOfType } from "#domain/orders/order-lines.ts";
 import type { ShopOrderRow } from "#domain/orders/order-schemas.ts";
@@ -19,6 +20,8 @@ export interface OrderRowView extends OrderFlagsView {
   readonly hasNote: boolean;
   readonly cancelled: boolean;
   readonly type: string;
+  /** The type in the reader's words. */
+  readonly typeName: string;
   /** 'Fri, Nov 27', or the shipping label. */
   readonly slot: string;
   /** The same day as a date; null for one that has none. */
@@ -47,7 +50,8 @@ export function orderRowView(order: ShopOrderRow): OrderRowView {
     hasNote: order.specialInstructions !== "",
     cancelled: order.cancelledAt !== null,
     type: order.fulfillmentType,
-    slot: order.fulfillmentSlot,
+    typeName: typeText(order.fulfillmentType),
+    slot: slotText(order.fulfillmentSlot),
     date: order.fulfillmentDate,
     items: items
       .slice(0, ITEMS_SHOWN)

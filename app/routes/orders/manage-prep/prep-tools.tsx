@@ -7,8 +7,8 @@ import { DateInput } from "#app/ui/date-input.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { DropdownCheck, DropdownChecks } from "#app/ui/dropdown-checks.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { dayText } from "#app/ui/local-text.ts";
 import { PagePartLinks } from "#app/ui/page-parts.tsx";
-import { dayLabel } from "#domain/day-label.ts";
 import type { PrepBoard } from "#domain/orders/prep-schemas.ts";
 import * as t from "#messages/prep.js";
 import { PREP_FIELDS, PREP_PATH, type PrepQuery, prepSearch } from "./prep-query.ts";
@@ -62,7 +62,7 @@ export function PrepTools({
                 onChange={(event) => ask(event.currentTarget.form)}
                 note={orders}
               >
-                {dayLabel(date)}
+                {dayText(date)}
               </CheckChip>
             ))}
           </CheckChips>

@@ -1,9 +1,11 @@
 /** The kitchen's board in the words and numbers that its page shows (MAN-07), worked out on the server. */
-import { dayLabel } from "#domain/day-label.ts";
+
+import { dayText, shortDayText, weekdayText } from "#app/ui/local-text.ts";
+import { slotText, typeText } from "#app/ui/stored-text.ts";
 import { dollars, sum } from "#domain/money.ts";
 import { warnsOfAllergy } from "#domain/orders/packing.ts";
 import type { PrepBoard, PrepItem, PrepOrder, WatchedOrder } from "#domain/orders/prep-schemas.ts";
-import { type CalendarDate, daysBetween, weekday } from "#domain/time.ts";
+import { type CalendarDate, daysBetween } from "#domain/time.ts";
 import * as t from "#messages/prep.js";
 import { NO_DAY, PREP_PATH, type PrepQuery, prepSearch } from "./prep-query.ts";
 
@@ -137,13 +139,13 @@ export function prepView(board: PrepBoard): PrepView {
 
 const packDayOf = ({ date, orders }: PrepBoard["packDays"][number]): PackDay => ({
   key: date ?? NO_DAY,
-  label: date === null ? t.noDay() : dayLabel(date),
+  label: date === null ? t.noDay() : dayText(date),
   orders,
 });
 
 type Slot = PrepItem["bySlot"][number];
 
-const dayOf = ({ date, slot }: Slot) => (date ? dayLabel(date) : slot || t.noDay());
+const dayOf = ({ date, slot }: Slot) => (date ? dayText(date) : slotText(slot) || t.noDay());
 const keyOf = (slot: Slot) => `${slot.date ?? slot.slot} ${slot.type}`;
 
 /** The ways in the order in which a kitchen hands over. */
@@ -160,7 +162,7 @@ function columnsOf(items: readonly PrepItem[]): PrepColumn[] {
         dayOf(one).localeCompare(dayOf(other)) ||
         wayAt(one.type) - wayAt(other.type),
     )
-    .map(([key, slot]) => ({ key, day: dayOf(slot), type: slot.type }));
+    .map(([key, slot]) => ({ key, day: dayOf(slot), type: typeText(slot.type) }));
 }
 
 /** How a day is named before a number: within a week by its weekday, "Wed 5"; else by its date, "Nov 25: 5". */
@@ -170,7 +172,7 @@ function shortDays(items: readonly PrepItem[]): (slot: Slot) => string {
   const isWeek = first !== "" && daysBetween(first, last) < 7;
   return (slot) => {
     if (slot.date === null) return `${dayOf(slot)}:`;
-    return isWeek ? weekday(slot.date) : `${dayLabel(slot.date).replace(/^\w+, /, "")}:`;
+    return isWeek ? weekdayText(slot.date) : `${shortDayText(slot.date)}:`;
   };
 }
 
@@ -182,9 +184,9 @@ function splitOf({ bySlot }: PrepItem, short: (slot: Slot) => string): string {
       const others = slots.filter(({ type }) => type !== "Pickup");
       const [only] = others;
       if (!only) return t.splitDay({ day, count });
-      if (slots.length === 1) return t.splitAll({ day, count, type: only.type.toLowerCase() });
+      if (slots.length === 1) return t.splitAll({ day, count, type: typeText(only.type).toLowerCase() });
       const rest = others.map(({ quantity, type }) =>
-        t.splitRest({ count: quantity, type: type.toLowerCase() }),
+        t.splitRest({ count: quantity, type: typeText(type).toLowerCase() }),
       );
       return t.splitSome({ day, count, rest: rest.join(", ") });
     })
@@ -202,8 +204,8 @@ function watchList(orders: readonly WatchedOrder[]): PrepWatch[] {
       ticketNumber: order.ticketNumber,
       who: order.who || t.guest(),
       when: t.watchWhen({
-        day: order.date ? dayLabel(order.date) : order.slot || t.noDay(),
-        type: order.type.toLowerCase(),
+        day: order.date ? dayText(order.date) : slotText(order.slot) || t.noDay(),
+        type: typeText(order.type).toLowerCase(),
       }),
       note: order.note,
       isAllergy: warnsOfAllergy(order.note),

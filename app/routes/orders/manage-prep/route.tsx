@@ -24,17 +24,18 @@ import { Alert, AlertDescription } from "#app/ui/alert.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Card, CardContent } from "#app/ui/card.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { clockText, dayText } from "#app/ui/local-text.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { QuantityPage } from "#app/ui/quantity-table.tsx";
 import { SaveBar } from "#app/ui/save-bar.tsx";
 import { Text } from "#app/ui/text.tsx";
+import { zoneText } from "#app/ui/zone-text.ts";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { sessionTimes } from "#app/wiring/places.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
-import { dayLabel } from "#domain/day-label.ts";
 import { marksForm, turnedMarks } from "#domain/orders/prep-schemas.ts";
 import { statusOf } from "#domain/refusal-status.ts";
-import { calendarDate, clockLabel, DEFAULT_TIME_ZONE, zoneName } from "#domain/time.ts";
+import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as frame from "#messages/manage.js";
 import * as t from "#messages/prep.js";
 import { PrepMake, PrepWatchList } from "./prep-make.tsx";
@@ -85,15 +86,15 @@ export async function loader(args: LoaderFunctionArgs) {
     days: found.days,
     today,
     view: prepView(found),
-    zone: zoneName(timeZone),
-    upToDate: clockLabel(serverNow, timeZone),
+    zone: zoneText(timeZone),
+    upToDate: clockText(serverNow, timeZone),
     printedAt: fullMoment(serverNow, timeZone),
     daysSay:
       first === null
         ? ""
         : first === last || last === null
-          ? dayLabel(first)
-          : t.daysFromTo({ first: dayLabel(first), last: dayLabel(last) }),
+          ? dayText(first)
+          : t.daysFromTo({ first: dayText(first), last: dayText(last) }),
   };
 }
 
@@ -197,7 +198,7 @@ export default function ManagePrep() {
 
 function datesOf({ date, until }: { date: string | null; until: string | null }): string {
   if (date === null) return t.emptyWindow();
-  return until === null ? dayLabel(date) : t.daysFromTo({ first: dayLabel(date), last: dayLabel(until) });
+  return until === null ? dayText(date) : t.daysFromTo({ first: dayText(date), last: dayText(until) });
 }
 
 /** Why there is nothing, and where to go. */

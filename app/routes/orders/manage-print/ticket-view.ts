@@ -8,6 +8,7 @@ import {
   lineViews,
 } from "#app/routes/orders/order-lines/order-receipt-view.ts";
 import { plainWords } from "#app/routes/orders/order-lines/plain-words.ts";
+import { payWayText, slotText, typeText } from "#app/ui/stored-text.ts";
 import { phoneText } from "#domain/accounts/phone.ts";
 import { dollars, sum } from "#domain/money.ts";
 import type { TicketHead } from "#domain/orders/order-detail-schemas.ts";
@@ -67,8 +68,8 @@ export function ticketView(
     id: order.id,
     ticketNumber: order.ticketNumber,
     shop: { title: shop.title, address: shop.address },
-    day: order.fulfillmentSlot || t.noDay(),
-    type: order.fulfillmentType,
+    day: slotText(order.fulfillmentSlot) || t.noDay(),
+    type: typeText(order.fulfillmentType),
     name: (isGift && giftee?.name) || orderedBy,
     contact: (hidesPrices ? [giftee?.phone] : ordererAt).filter(Boolean).join(", "),
     deliverTo: order.fulfillmentType === "Pickup" ? null : order.deliveryAddress,
@@ -94,7 +95,8 @@ export function ticketView(
 function payText(service: string | null, ways: TicketHead["ways"]): string | null {
   if (service === null) return null;
   const details = plainWords(ways.find(({ name }) => name === service)?.details ?? "");
-  return details ? `${service} ${details}` : service;
+  const way = payWayText(service);
+  return details ? `${way} ${details}` : way;
 }
 
 function giftOf(from: string, giftee: ShopOrderRow["gifteeDetails"]): TicketView["gift"] {

@@ -1,22 +1,20 @@
 /** The super admin's figures in words and drawings (SUP-01), made on the server so that the browser ships none of it. */
 import type { BarPlotView } from "#app/ui/bar-plot.tsx";
-import { numberText } from "#app/ui/local-text.ts";
-import { dayLabel } from "#domain/day-label.ts";
+import { momentText, monthText, numberText, shortDayText } from "#app/ui/local-text.ts";
+import { zoneText } from "#app/ui/zone-text.ts";
 import { dollars } from "#domain/money.ts";
 import { axisTop, barsPath, meanPath, middleOf } from "#domain/reports/charts.ts";
 import type { PlatformFigures } from "#domain/reports/platform-schemas.ts";
-import { calendarDate, clockLabel, DEFAULT_TIME_ZONE, zoneName } from "#domain/time.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as t from "#messages/platform-admin.js";
 
 /** "Sep 1", without the weekday. */
-const monthDay = (day: string) => dayLabel(day).replace(/^\w+, /, "");
-const month = (day: string) => monthDay(day).slice(0, 3);
+const monthDay = shortDayText;
+const month = monthText;
 const wholeDollars = (amount: number) => `$${numberText(amount)}`;
 
 /** A moment of the platform's own clock: "Wed, Nov 25, 6:42 AM". */
-export function momentOf(instant: Date): string {
-  return `${dayLabel(calendarDate(instant, DEFAULT_TIME_ZONE))}, ${clockLabel(instant, DEFAULT_TIME_ZONE)}`;
-}
+export const momentOf = (instant: Date): string => momentText(instant, DEFAULT_TIME_ZONE);
 
 /** Everything above the list of shops. */
 export function reportView(figures: PlatformFigures, now: Date) {
@@ -24,7 +22,7 @@ export function reportView(figures: PlatformFigures, now: Date) {
   return {
     says: t.reportsSays({
       count: numberText(shops.total),
-      zone: zoneName(DEFAULT_TIME_ZONE),
+      zone: zoneText(DEFAULT_TIME_ZONE),
       moment: momentOf(now),
     }),
     states: statesOf(shops),

@@ -1,9 +1,8 @@
-import { numberText } from "#app/ui/local-text.ts";
-import { dayLabel } from "#domain/day-label.ts";
+import { clockText, numberText, shortDayText, weekdayText } from "#app/ui/local-text.ts";
 import { dollars } from "#domain/money.ts";
 import type { PlatformShop } from "#domain/reports/platform-schemas.ts";
 import { FEATURE_FLAGS } from "#domain/shop/feature-flags.ts";
-import { calendarDate, clockLabel, DEFAULT_TIME_ZONE, daysBetween, weekday } from "#domain/time.ts";
+import { calendarDate, DEFAULT_TIME_ZONE, daysBetween } from "#domain/time.ts";
 import * as t from "#messages/platform-admin.js";
 import { FLAGS } from "./flag-words.ts";
 
@@ -30,7 +29,7 @@ export type ShopView = ReturnType<typeof shopView>;
 function seenAgo(at: Date, now: Date): string {
   const day = calendarDate(at, DEFAULT_TIME_ZONE);
   const days = daysBetween(day, calendarDate(now, DEFAULT_TIME_ZONE));
-  const clock = clockLabel(at, DEFAULT_TIME_ZONE);
+  const clock = clockText(at, DEFAULT_TIME_ZONE);
   if (days === 0) return clock;
-  return days < 7 ? `${weekday(day)} ${clock}` : dayLabel(day).replace(/^\w+, /, "");
+  return days < 7 ? `${weekdayText(day)} ${clock}` : shortDayText(day);
 }

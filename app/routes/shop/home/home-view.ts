@@ -5,10 +5,10 @@
 
 import { fullMoment, nearMoment } from "#app/routes/orders/order-lines/moment-text.ts";
 import { plainWords } from "#app/routes/orders/order-lines/plain-words.ts";
-import { zoneText } from "#app/ui/local-text.ts";
+import { dayText, weekdayNameText, weekdayText } from "#app/ui/local-text.ts";
+import { zoneText } from "#app/ui/zone-text.ts";
 import type { OfferedWindow } from "#domain/availability/availability-schemas.ts";
 import { windowState } from "#domain/availability/order-window.ts";
-import { dayLabel } from "#domain/day-label.ts";
 import { dollars } from "#domain/money.ts";
 import { lengthOfTimeText, openingState } from "#domain/shop/opening-state.ts";
 import { cutFirstParagraph } from "#domain/shop/safe-html.ts";
@@ -139,8 +139,9 @@ export function weekdaysText(dates: readonly CalendarDate[]): string {
     if (run && run.at(-1) === before) run.push(day);
     else runs.push([day]);
   }
+  const named = runs.map((run) => run.map(weekdayNameText));
   return listed(
-    runs.flatMap((run) =>
+    named.flatMap((run) =>
       run.length < 3 ? run : [t.dayToDay({ from: run[0] ?? "", to: run.at(-1) ?? "" })],
     ),
   );
@@ -163,7 +164,7 @@ function runsOf(dates: readonly CalendarDate[]): CalendarDate[][] {
  * no line ends inside a day.
  */
 export function datesText(dates: readonly CalendarDate[]): string {
-  const named = (date: CalendarDate) => dayLabel(date).replace(",", "").replaceAll(" ", "\u00a0");
+  const named = (date: CalendarDate) => dayText(date).replace(",", "").replaceAll(" ", "\u00a0");
   return listed(
     runsOf(dates).flatMap((run) => {
       const [first, last] = [run[0], run.at(-1)];
@@ -225,9 +226,9 @@ function weekOf(window: OfferedWindow, timeZone: string, now: Date): WeekView {
     };
   });
   return {
-    days: strip.days.map(({ date, weekday, dayOfMonth, isToday }) => ({
+    days: strip.days.map(({ date, dayOfMonth, isToday }) => ({
       date,
-      name: isToday ? t.today() : weekday,
+      name: isToday ? t.today() : weekdayText(date),
       dayOfMonth,
       isToday,
     })),

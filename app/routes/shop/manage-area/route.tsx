@@ -4,7 +4,7 @@ import { ChevronDown, CircleUser, Menu, Store } from "lucide-react";
 import { useCallback, useState } from "react";
 import type { LateFacts } from "#app/shell/late/late-parts.tsx";
 import { LateSessionFollower } from "#app/shell/late-session-follower.tsx";
-import { namedEntries } from "#app/shell/named-entries.ts";
+import { type NamedEntry, namedEntries } from "#app/shell/named-entries.ts";
 import styles from "#app/styles/manage.css?url";
 import {
   AppBar,
@@ -22,15 +22,17 @@ import {
   DropdownMenuLink,
   DropdownMenuSeparator,
 } from "#app/ui/dropdown-menu.tsx";
-import { momentText, zoneText } from "#app/ui/local-text.ts";
+import { momentText } from "#app/ui/local-text.ts";
 import { SidebarFrame } from "#app/ui/sidebar.tsx";
+import { zoneText } from "#app/ui/zone-text.ts";
 import { page } from "#app/wiring/api.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { noticeOf, takeFlash } from "#app/wiring/flash.server.ts";
+import { languageEntries } from "#app/wiring/language.server.ts";
 import { sessionTimes } from "#app/wiring/places.server.ts";
 import { TrpcProvider } from "#app/wiring/trpc.tsx";
 import type { Visitor } from "#domain/accounts/roles.ts";
-import { merchantMenu, type NavigatedShop, type NavigationEntry } from "#domain/shop/navigation.ts";
+import { merchantMenu, type NavigatedShop } from "#domain/shop/navigation.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as t from "#messages/manage.js";
 import { FindBox } from "../manage-find/find-box.tsx";
@@ -59,7 +61,12 @@ export async function loader(args: LoaderFunctionArgs) {
     asksTimeZone: shop.timezone === null && !shop.isDead && person !== null && !person.isSuperAdmin,
     isFolded: person && !person.isSuperAdmin ? person.isAdminDrawerMini : null,
     person: person?.fullName ?? "",
-    menu: person ? accountMenu({ ...person, emailVerified: person.emailVerifiedAt !== null }, shop) : [],
+    menu: person
+      ? [
+          ...accountMenu({ ...person, emailVerified: person.emailVerifiedAt !== null }, shop),
+          ...languageEntries(args),
+        ]
+      : [],
     isDead: shop.isDead,
     moneyMoved: moved && moneyMovedText(moved, shop.timezone ?? DEFAULT_TIME_ZONE),
     orderCounts: counts,
@@ -125,7 +132,7 @@ export default function ManageArea() {
 interface AccountMenuFacts {
   /** Whose menu it is, by name. */
   readonly person: string;
-  readonly menu: readonly NavigationEntry[];
+  readonly menu: readonly NamedEntry[];
   /** A dead shop's pages are closed to a shopper too. */
   readonly isDead: boolean;
 }
@@ -185,7 +192,7 @@ function AccountMenu({ person, menu, isDead }: AccountMenuFacts) {
           .map((entry) => (
             <form key={entry.key} method="post" action={entry.to}>
               <input type="hidden" name="from" value="manage" />
-              <DropdownMenuItem>{entry.label}</DropdownMenuItem>
+              <DropdownMenuItem lang={entry.lang}>{entry.label}</DropdownMenuItem>
             </form>
           ))}
       </DropdownMenuContent>

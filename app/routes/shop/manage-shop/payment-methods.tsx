@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { CheckDetail, CheckDetails } from "#app/ui/check-details.tsx";
+import { payWayText } from "#app/ui/stored-text.ts";
 import { PAYMENT_PROVIDERS, type PaymentProvider } from "#domain/payments/providers.ts";
 import type { SettingName } from "#domain/shop/settings.ts";
 
@@ -29,6 +30,7 @@ export function PaymentMethodSettings({
           key={way.id}
           name="paymentOptions"
           value={way.name}
+          label={payWayText(way.name)}
           defaultChecked={chosen.includes(way.name)}
         >
           {settingsOf(way).map(field)}

@@ -1,7 +1,10 @@
+import { weekdayNameText } from "#app/ui/local-text.ts";
+import { payWayText, typeText } from "#app/ui/stored-text.ts";
+import { zoneText } from "#app/ui/zone-text.ts";
 import { dollars } from "#domain/money.ts";
 import { settingWords } from "#domain/shop/setting-words.ts";
 import { type SettingName, settingNamed } from "#domain/shop/settings.ts";
-import { TIME_ZONES } from "#domain/time.ts";
+import type { Weekday } from "#domain/time.ts";
 import * as t from "#messages/settings.js";
 
 type Words = Readonly<Record<string, (() => string) | undefined>>;
@@ -10,7 +13,10 @@ export const { settingLabel, settingHint, sectionTitle, sectionDescription } = s
 
 /** An option of a setting as people read it. */
 export function optionLabel(name: SettingName, option: string): string {
-  if (name === "timezone") return TIME_ZONES.find(({ id }) => id === option)?.name ?? option;
+  if (name === "timezone") return zoneText(option);
+  if (name === "pickupSlots" || name === "deliverySlots") return weekdayNameText(option as Weekday);
+  if (name === "fulfillmentOptions") return typeText(option);
+  if (name === "paymentOptions") return payWayText(option);
   const words = OPTIONS[`${name}:${option}`];
   return words ? words() : option;
 }

@@ -16,6 +16,7 @@ import { type Api, page } from "#app/wiring/api.server.ts";
 import { cachedView } from "#app/wiring/cached-view.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { loggedOutWords, noticeOf, takeFlash } from "#app/wiring/flash.server.ts";
+import { languageEntries } from "#app/wiring/language.server.ts";
 import { cartOf } from "#app/wiring/own-cart.server.ts";
 import { isPlatform, platformUrl, sessionTimes } from "#app/wiring/places.server.ts";
 import { looksAsShopper } from "#app/wiring/shopper-view.server.ts";
@@ -47,6 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visitor = await calls.accounts.visitor();
   // Anyone who lands on a log-in after a log-out, or after the session ended, is told so (AUTH-06).
   const notice = noticeOf(takeFlash(args) ?? loggedOutWords(args), serverNow);
+  const languages = languageEntries(args);
   if (await isPlatform(args)) {
     const hasDemoShops = (await calls.shop.demoShops()).length > 0;
     return {
@@ -56,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
       notice,
       drawer: [],
       start: null,
-      footer: [],
+      footer: languages,
       merchantMenu: [],
       platformUrl: null,
       hasDemoShops,
@@ -75,8 +77,8 @@ export async function loader(args: LoaderFunctionArgs) {
     // Chosen here: the rules of the drawer and the menus need not travel to every page.
     drawer: namedEntries(drawerEntries(person, facts)),
     start: start && namedEntries([start])[0],
-    // A shop whose pages are closed has no foot at all.
-    footer: namedEntries(footer.length > 0 ? [...footer, ...outside] : footer),
+    // A shop whose pages are closed has nothing in its foot but the choice of a language.
+    footer: [...namedEntries(footer.length > 0 ? [...footer, ...outside] : footer), ...languages],
     merchantMenu: person?.isMerchantHere ? namedEntries(merchantMenu("/", person, facts)) : [],
     visitor,
     cartCount: cart.count,
@@ -123,7 +125,7 @@ export default function Storefront() {
           <PlatformBar hasDemoShops={hasDemoShops} />
         </Suspense>
         <Outlet />
-        <Footer entries={[]} />
+        <Footer entries={footer} />
         <Toaster notice={notice} />
       </>
     );

@@ -1,0 +1,37 @@
+/** Which language a request is answered in (UI-03). */
+import { type Language, languageNamed, requestedLanguage } from "#domain/language.ts";
+import type { Config } from "#server/config.ts";
+import { readCookie, setCookie } from "#server/cookies.ts";
+
+type Offer = Pick<Config, "languages" | "secureCookies">;
+
+/** A year: nobody chooses a language every month. */
+const KEPT_SECONDS = 365 * 24 * 3600;
+
+/** The parameter of an address that names a language, for search engines: a page then has an address in each. */
+export const LANGUAGE_PARAMETER = "lang";
+
+/** The Set-Cookie line that keeps a reader's choice. */
+export const languageCookie = (config: Pick<Config, "secureCookies">, language: Language): string =>
+  setCookie(config, "language", language, KEPT_SECONDS);
+
+/**
+ * The language that the address names, else the one that the reader chose before, else the one that the browser asks for. `cookie` keeps what
+ * the address named, so that the next pages are in the same language as this one's scripts.
+ */
+export function readerLanguage(
+  request: Request,
+  config: Offer,
+): { language: Language; cookie: string | null } {
+  const { languages } = config;
+  const chosen = languageNamed(readCookie(config, request, "language"), languages);
+  const isReading = request.method === "GET" || request.method === "HEAD";
+  const named = isReading ? languageNamed(parameterOf(request.url), languages) : null;
+  if (named) return { language: named, cookie: named === chosen ? null : languageCookie(config, named) };
+  return {
+    language: chosen ?? requestedLanguage(request.headers.get("accept-language"), languages),
+    cookie: null,
+  };
+}
+
+const parameterOf = (url: string) => new URL(url).searchParams.get(LANGUAGE_PARAMETER);

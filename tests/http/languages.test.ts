@@ -1,0 +1,143 @@
+import { expect } from "vitest";
+import { ask, Visitor } from "#tests/support/http.ts";
+import { test } from "#tests/support/visited-app.ts";
+
+const host = "sweetcrumb.localhost";
+const langOf = (html: string) => /<html lang="([^"]+)"/.exec(html)?.[1];
+const mainOf = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+const PATHS = ["/", "/menu", "/about", "/help"];
+
+test("UI-03 the browser chooses: Spanish of any country, else English", async ({ app }) => {
+  const langFor = async (language: string, path = "/login") =>
+    langOf(
+      (
+        await ask({
+          port: app.port,
+          host,
+          path,
+          headers: { accept: "text/html", ...(language && { "accept-language": language }) },
+        })
+      ).text,
+    );
+  expect(await langFor("es-MX,es;q=0.9,en;q=0.8")).toBe("es");
+  expect(await langFor("es-419")).toBe("es");
+  expect(await langFor("fr-FR,es;q=0.5")).toBe("es");
+  expect(await langFor("en-US,es;q=0.9")).toBe("en");
+  expect(await langFor("de")).toBe("en");
+  expect(await langFor("")).toBe("en");
+});
+
+test("UI-03 the reader changes it by a form in the foot, without scripts, and stays on the page; the browser keeps it", async ({
+  app,
+}) => {
+  const visitor = new Visitor(app.port, host);
+  const english = await visitor.get("/menu");
+  expect(langOf(english.text)).toBe("en");
+  const [, action = ""] =
+    /<footer.*<form[^>]*action="(\/language[^"]*)".*lang="es"[^>]*>.*Español/s.exec(english.text) ?? [];
+  expect(action).toBe("/language?to=es");
+  const answer = await ask({
+    port: app.port,
+    host,
+    method: "POST",
+    path: action,
+    form: {},
+    headers: {
+      accept: "text/html",
+      origin: `http://${host}:${app.port}`,
+      "sec-fetch-site": "same-origin",
+      referer: `http://${host}:${app.port}/menu?lang=en`,
+    },
+  });
+  expect([answer.status, answer.headers.location]).toEqual([302, "/menu"]);
+  expect(String(answer.headers["set-cookie"])).toMatch(
+    /language=es; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax/,
+  );
+
+  await visitor.post("/language?to=es", {});
+  expect(visitor.cookie("language")).toBe("es");
+  const spanish = await visitor.get("/menu", { "accept-language": "en-US" });
+  expect(langOf(spanish.text)).toBe("es");
+  expect(spanish.text).toContain("English</button>");
+  await visitor.post("/language?to=xx", {});
+  expect(visitor.cookie("language")).toBe("es");
+  await visitor.post("/language?to=en", {});
+  expect(langOf((await visitor.get("/menu", { "accept-language": "es" })).text)).toBe("en");
+});
+
+test("UI-03 SEC-A12 a choice leads back to a page of the shop and nowhere else", async ({ app }) => {
+  const own = `http://${host}:${app.port}`;
+  const leadsTo = async (referer: string | null) => {
+    const headers = { origin: own, "sec-fetch-site": "same-origin", ...(referer && { referer }) };
+    const answer = await ask({
+      port: app.port,
+      host,
+      method: "POST",
+      path: "/language?to=es",
+      form: {},
+      headers,
+    });
+    return answer.headers.location;
+  };
+  expect(await leadsTo(`${own}/customer/orders?page=2`)).toBe("/customer/orders?page=2");
+  for (const elsewhere of [
+    null,
+    "https://evil.example/menu",
+    `${own}//evil.example`,
+    `${own}/logout`,
+    "no address",
+  ])
+    expect(await leadsTo(elsewhere), String(elsewhere)).toBe("/");
+  const crossSite = await ask({
+    port: app.port,
+    host,
+    method: "POST",
+    path: "/language?to=es",
+    form: {},
+    headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
+  });
+  expect(crossSite.status).toBe(403);
+});
+
+test("UI-03 PERF-03 a page that is kept for everyone is kept for each language", async ({ app }) => {
+  for (const path of PATHS) {
+    const mains: string[] = [];
+    for (const language of ["en", "es", "en", "es"]) {
+      const headers = { accept: "text/html", "accept-language": language };
+      const { text, headers: answered } = await ask({ port: app.port, host, path, headers });
+      mains.push(mainOf(text));
+      if (path === "/menu") expect(answered.vary).toContain("Accept-Language");
+    }
+    const [english, spanish, ...again] = mains;
+    expect(again, path).toEqual([english, spanish]);
+    expect(spanish, path).not.toBe(english);
+  }
+});
+
+test("UI-03 a page that may be found has an address in each language, which keeps its language for the next pages", async ({
+  app,
+}) => {
+  const own = `http://${host}:${app.port}`;
+  for (const path of PATHS) {
+    const answer = await ask({ port: app.port, host, path, headers: { accept: "text/html" } });
+    expect(answer.headers.link, path).toBe(
+      [
+        `<${own}${path}?lang=en>; rel="alternate"; hreflang="en"`,
+        `<${own}${path}?lang=es>; rel="alternate"; hreflang="es"`,
+        `<${own}${path}>; rel="alternate"; hreflang="x-default"`,
+      ].join(", "),
+    );
+    const spanish = await ask({
+      port: app.port,
+      host,
+      path: `${path}?lang=es`,
+      headers: { accept: "text/html" },
+    });
+    expect(langOf(spanish.text), path).toBe("es");
+    expect(String(spanish.headers["set-cookie"]), path).toContain("language=es");
+  }
+  const login = await ask({ port: app.port, host, path: "/login", headers: { accept: "text/html" } });
+  expect(login.headers.link).toBeUndefined();
+  const call = await ask({ port: app.port, host, path: "/api/shops/slug/sweetcrumb/menu?lang=es" });
+  expect(call.headers["set-cookie"]).toBeUndefined();
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { inLanguage } from "#server/language.ts";
+import { renderMail } from "#server/mail/render-mail.ts";
+import type { TemplateName } from "#server/mail/templates.ts";
+import { englishLeft } from "#tests/support/english-left.ts";
+import { LETTERS } from "./letters.ts";
+
+const names = Object.keys(LETTERS) as TemplateName[];
+
+/** Every text in what a mail is filled with: the shop's own words, and what was made before. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === "string") return value.split(/\n+/);
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
+describe("UI-03 every mail", () => {
+  test.each(names)("UI-03 NOTE-02 %s is in Spanish for whoever reads Spanish, its day too", (name) => {
+    const facts = LETTERS[name];
+    const { subject, html } = inLanguage("es", () => renderMail(name, facts as never));
+    expect(html).toContain('<html lang="es">');
+    const filled = new Set(textsIn(facts).map((text) => text.trim()));
+    const texts = html
+      .slice(html.indexOf("<body"))
+      .replace(/<!-- -->/g, "")
+      .split(/<[^>]+>/)
+      .map((text) => text.replaceAll("&#x27;", "'").replaceAll("&amp;", "&"));
+    expect(englishLeft([subject, ...texts], (text) => filled.has(text))).toEqual([]);
+    expect(`${subject} ${html}`).not.toMatch(/\b(?:Fri, Dec 4|Pickup|Delivery:|Cash\b(?! App))/);
+  });
+
+  test.each(names)("UI-03 NOTE-02 %s reads otherwise in Spanish than in English", (name) => {
+    const render = (language: "en" | "es") =>
+      inLanguage(language, () => renderMail(name, LETTERS[name] as never));
+    expect(render("es").subject).not.toBe(render("en").subject);
+    expect(render("es").text).not.toBe(render("en").text);
+  });
+});
