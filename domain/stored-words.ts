@@ -4,7 +4,7 @@
  */
 import { SHIPS_AFTER } from "./availability/slots.ts";
 import { dayLabel } from "./day-label.ts";
-import { currentLanguage, DEFAULT_LANGUAGE, type Language, LOCALES } from "./language.ts";
+import { DEFAULT_LANGUAGE, type Language, LOCALES } from "./language.ts";
 import { addDays, type CalendarDate } from "./time.ts";
 
 /** The words for what is kept, in the language of the request. */
@@ -61,8 +61,8 @@ function dayIn(language: Language, label: string, length: DayLength): string {
 const AHEAD_DAYS = 400;
 const BEHIND_DAYS = 30;
 
-/** The texts of what is kept, by these words. */
-export function storedTexts(words: StoredWords) {
+/** The texts of what is kept, by these words, in the language that is asked for. */
+export function storedTexts(words: StoredWords, readerLanguage: () => Language) {
   const slotIn = (language: Language, slot: string, length: DayLength): string => {
     if (language === DEFAULT_LANGUAGE && length === "short") return slot;
     if (!slot.startsWith(SHIPS_AFTER)) return dayIn(language, slot, length);
@@ -76,16 +76,16 @@ export function storedTexts(words: StoredWords) {
   const ways: Readonly<Record<string, () => string>> = { Cash: words.cash, "Credit Card": words.creditCard };
   return {
     /** A slot: "Fri, Nov 27" as the reader's language writes it; what a merchant wrote there stays. */
-    slotText: (slot: string) => slotIn(currentLanguage(), slot, "short"),
+    slotText: (slot: string) => slotIn(readerLanguage(), slot, "short"),
     /** The same spelt out. */
-    longSlotText: (slot: string) => slotIn(currentLanguage(), slot, "long"),
+    longSlotText: (slot: string) => slotIn(readerLanguage(), slot, "long"),
     /** A fulfillment type. */
     typeText: (type: string) => types[type]?.() ?? type,
     /** A way to pay; names of services are the same in every language. */
     payWayText: (name: string) => ways[name]?.() ?? name,
     /** The slot that a form shows under this text; what is none stays as it came. */
     slotShownAs(text: string, today: CalendarDate): string {
-      const language = currentLanguage();
+      const language = readerLanguage();
       if (language === DEFAULT_LANGUAGE || DAY.test(text) || text.startsWith(SHIPS_AFTER)) return text;
       for (let days = -BEHIND_DAYS; days <= AHEAD_DAYS; days++) {
         const label = dayLabel(addDays(today, days));

@@ -2,13 +2,10 @@
  * Days, moments, zones and numbers as the reader's language writes them (UI-03). Views call it where they are made, on the server, so
  * that shop pages ship no calendar. What orders keep of their day, "Fri, Nov 27", is written in `domain/day-label.ts` and the same for everyone: `stored-text.ts` puts it into the reader's language.
  */
-import { currentLanguage, type Language, LOCALES } from "#domain/language.ts";
+import { LOCALES } from "#domain/language.ts";
 import { number } from "#domain/number-rules.ts";
 import { type CalendarDate, calendarDate, WEEKDAYS, type Weekday, wallTime } from "#domain/time.ts";
-
-/** The reader's language: of the request; in a browser, which knows none, of its document. */
-const language = (): Language =>
-  typeof document === "undefined" ? currentLanguage() : (document.documentElement.lang as Language);
+import { readerLanguage } from "./reader-language.ts";
 
 /** Making a formatter costs a hundred times what using one does. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -16,9 +13,10 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 /** Nothing for what is no moment. */
 function written(epoch: number, options: Intl.DateTimeFormatOptions): string {
   if (Number.isNaN(epoch)) return "";
-  const key = `${language()} ${JSON.stringify(options)}`;
+  const key = `${readerLanguage()} ${JSON.stringify(options)}`;
   const known = formatters.get(key);
-  const formatter = known ?? new Intl.DateTimeFormat(LOCALES[language()], { ...options, timeZone: "UTC" });
+  const formatter =
+    known ?? new Intl.DateTimeFormat(LOCALES[readerLanguage()], { ...options, timeZone: "UTC" });
   if (!known) formatters.set(key, formatter);
   return formatter.format(epoch);
 }
@@ -70,4 +68,4 @@ export const momentText = (instant: Date, timeZone: string) =>
   `${dayText(calendarDate(instant, timeZone))}, ${clockText(instant, timeZone)}`;
 
 /** "1,204". */
-export const numberText = (value: number) => number(language(), value);
+export const numberText = (value: number) => number(readerLanguage(), value);

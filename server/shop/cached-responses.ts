@@ -61,6 +61,8 @@ export async function cachedResponse<Answer>(question: CachedRequest<Answer>): P
 
 const DAY = 24 * 3_600_000;
 
-/** A public request: no log-in, no cart, no notice to show once. */
+/** A public request: no log-in, no cart, no notice to show once. A chosen language is part of the name that pages are kept under. */
 const isEverybodys = ({ method, headers }: Request) =>
-  method === "GET" && !headers.has("cookie") && !headers.has("authorization");
+  method === "GET" &&
+  !headers.has("authorization") &&
+  /^(?:(?:__Host-)?language=[\w-]{2,5})?$/.test(headers.get("cookie") ?? "");

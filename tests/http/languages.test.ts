@@ -108,6 +108,10 @@ test("UI-03 PERF-03 a page that is kept for everyone is kept for each language",
       mains.push(mainOf(text));
       if (path === "/menu") expect(answered.vary).toContain("Accept-Language");
     }
+    const chosen = { accept: "text/html", cookie: "language=es" };
+    const { text, headers: kept } = await ask({ port: app.port, host, path, headers: chosen });
+    expect(mainOf(text), path).toBe(mains[1]);
+    if (path === "/menu") expect(kept["content-security-policy"]).toContain("'sha256-");
     const [english, spanish, ...again] = mains;
     expect(again, path).toEqual([english, spanish]);
     expect(spanish, path).not.toBe(english);

@@ -1,4 +1,5 @@
 import { v7 } from "uuid";
+import type { OfferedLanguage } from "#domain/language.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import type { Channel, Context } from "#server/context.ts";
 import { contextFor } from "#server/context-for.ts";
@@ -20,6 +21,8 @@ export interface Calling {
   readonly address?: string;
   /** Cookies the browser comes with, as a Cookie header. */
   readonly cookies?: string;
+  /** What the caller reads; English unless told. */
+  readonly language?: OfferedLanguage;
 }
 
 /** Someone at a shop, with the cookies a browser would keep: a guest's cart stays the same from call to call. */
@@ -65,6 +68,7 @@ export function callerAt({
   channel = "page",
   address = "203.0.113.7",
   cookies = "",
+  language,
 }: Calling): Caller {
   const jar = new Map<string, string>();
   for (const pair of cookies.split("; ").filter(Boolean)) keep(jar, pair);
@@ -80,7 +84,11 @@ export function callerAt({
         ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
       },
     });
-    const made = await contextFor(request, { requestId: v7(), address, reply }, channel);
+    const made = await contextFor(
+      request,
+      { requestId: v7(), address, reply, ...(language && { language }) },
+      channel,
+    );
     // A guest's cart key is minted while the procedure runs, so its cookie is kept at once.
     const orNew = () => {
       const hash = made.cartKey.orNew();

@@ -57,9 +57,9 @@ const columnsOf = (isByDay: boolean): ListColumn<OrderRowView>[] => [
     head: isByDay ? t.colType() : t.colFor(),
     headClass: "cards:hidden",
     cellClass: "whitespace-nowrap cards:hidden",
-    cell: ({ type, slot }) => (
+    cell: ({ typeName, slot }) => (
       <>
-        {type}
+        {typeName}
         {!isByDay && (
           <Text as="span" variant="muted">
             {" "}

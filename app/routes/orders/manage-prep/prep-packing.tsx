@@ -72,7 +72,7 @@ function Pack({ pack, marks }: { pack: PrepPack; marks: PrepChecks }) {
     <PackCard
       number={`#${pack.ticketNumber}`}
       name={pack.who}
-      way={pack.type}
+      way={pack.typeName}
       icon={WAY_ICONS[pack.type as keyof typeof WAY_ICONS]}
       isDone={isPacked(pack, marks)}
       notes={

@@ -62,6 +62,8 @@ export interface PrepPack {
   readonly ticketNumber: number;
   readonly who: string;
   readonly type: string;
+  /** The type in the reader's words. */
+  readonly typeName: string;
   readonly address: string | null;
   readonly note: string;
   readonly isAllergy: boolean;
@@ -224,6 +226,7 @@ function packOf(order: PrepOrder): PrepPack {
     ticketNumber: order.ticketNumber,
     who: order.who || t.guest(),
     type: order.type,
+    typeName: typeText(order.type),
     address: order.deliveryAddress,
     note: order.note,
     isAllergy: warnsOfAllergy(order.note),

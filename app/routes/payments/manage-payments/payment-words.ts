@@ -1,5 +1,6 @@
 /** The lines of a matched statement in the words of their screen. */
 import { dayText, momentText } from "#app/ui/local-text.ts";
+import { slotText } from "#app/ui/stored-text.ts";
 import { dollars, sum } from "#domain/money.ts";
 import {
   type MatchedLineView,
@@ -114,7 +115,7 @@ export const unpaidView = (orders: UnpaidOrders, timeZone: string): UnpaidView =
     return {
       value: id,
       label: t.orderOf({ ticket: ticketNumber, customer, total: dollars(total) }),
-      description: [slot, description].filter(Boolean).join(" · "),
+      description: [slotText(slot), description].filter(Boolean).join(" · "),
       isDue: whyNot === null,
       canBe: whyNot === null || whyNot === "paysLater",
     };
