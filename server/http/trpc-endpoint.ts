@@ -8,6 +8,7 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import * as t from "#messages/api.js";
 import type { Context } from "#server/context.ts";
 import type { Asking, contextFor } from "#server/context-for.ts";
+import { inLanguage } from "#server/language.ts";
 import { errorAnswer, plainError, retryAfter } from "#server/rest/rest-error.ts";
 import { requestedShopOf } from "#server/rest/shop-of-call.ts";
 import { theApp } from "#server/running-app.ts";
@@ -80,16 +81,19 @@ export function createTrpcHandler({
   async function call(request: Request, facts: TrpcFacts): Promise<Response> {
     // Made before the call: a shop that cannot be looked up is a plain 503, not an answer per procedure.
     const context: Context = await makeContext(request, facts, "trpc", requestedShopOf(request, "host", {}));
-    return fetchRequestHandler({
-      endpoint: TRPC_BASE,
-      router,
-      req: request,
-      maxBatchSize: MAX_BATCH,
-      createContext: () => context,
-      responseMeta: ({ errors }) => ({
-        headers: new Headers({ "cache-control": "no-store", ...retryAfterAny(errors) }),
-      }),
-    });
+    const answer = () =>
+      fetchRequestHandler({
+        endpoint: TRPC_BASE,
+        router,
+        req: request,
+        maxBatchSize: MAX_BATCH,
+        createContext: () => context,
+        responseMeta: ({ errors }) => ({
+          headers: new Headers({ "cache-control": "no-store", ...retryAfterAny(errors) }),
+        }),
+      });
+    // Our own screens show what a refusal says; programs are told in English.
+    return context.reader === "person" && facts.language ? inLanguage(facts.language, answer) : answer();
   }
 
   /** The website of the shop's own that asks from a browser. */

@@ -119,31 +119,44 @@ test("UI-03 every page of a guest and a customer is in Spanish, on a phone's wid
   await look(page, "an order");
 });
 
-test("UI-03 the merchant's screens and the kitchen's paper are in Spanish", { tag: "@full" }, async ({
+/** Looks at screens of the merchant's. */
+async function lookAtMerchants(page: Page, url: (path: string) => string, paths: readonly string[]) {
+  await postForm(page, url("/owner/login"), { email: "merchant@sweetcrumb.test", password: PASSWORD });
+  for (const path of paths) {
+    await page.goto(url(path));
+    await takenOver(page);
+    await look(page, path);
+  }
+}
+
+test("UI-03 MAN-08 what the kitchen prints is in Spanish: tickets, what to make and pack, the poster", async ({
   page,
   shop,
 }) => {
   const sweetcrumb = shop("sweetcrumb");
-  await postForm(page, sweetcrumb.url("/owner/login"), {
-    email: "merchant@sweetcrumb.test",
-    password: PASSWORD,
-  });
-  const orders = "/manage/orders";
-  for (const path of [
-    ...["/manage/dashboard", orders, `${orders}/prep`, `${orders}/new`, `${orders}/print`, "/manage/items"],
+  const paper = ["/manage/orders/print", "/manage/orders/prep", "/manage/poster"];
+  await lookAtMerchants(page, (path) => sweetcrumb.url(path), paper);
+  await page.goto(sweetcrumb.url("/manage/orders"));
+  const order = await page.getByRole("rowheader").getByRole("link").first().getAttribute("href");
+  const [, id = ""] = /orders\/([\w-]+)/.exec(order ?? "") ?? [];
+  await page.goto(sweetcrumb.url(`/manage/orders/print/${id}`));
+  await expect(page.getByRole("main")).toContainText(/Para recoger|A domicilio|Por correo/);
+  await look(page, "the ticket of an order");
+});
+
+test("UI-03 the merchant's screens are in Spanish", { tag: "@full" }, async ({ page, shop }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  await lookAtMerchants(page, (path) => sweetcrumb.url(path), [
+    ...["/manage/dashboard", "/manage/orders", "/manage/orders/new", "/manage/items", "/manage/sections"],
     ...[
-      "/manage/sections",
       "/manage/availabilities",
       "/manage/customers",
       "/manage/payments",
       "/manage/account",
+      "/manage/support",
     ],
-    ...["/manage/support", "/manage/shop/fulfillment", "/manage/shop/payment", "/manage/webhooks"],
-  ]) {
-    await page.goto(sweetcrumb.url(path));
-    await takenOver(page);
-    await look(page, path);
-  }
+    ...["/manage/shop/fulfillment", "/manage/shop/payment", "/manage/webhooks"],
+  ]);
 });
 
 test("UI-03 a guest orders in Spanish, the merchant marks it paid and cancels it, and each mail is in Spanish", {

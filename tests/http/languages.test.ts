@@ -99,6 +99,19 @@ test("UI-03 SEC-A12 a choice leads back to a page of the shop and nowhere else",
   expect(crossSite.status).toBe(403);
 });
 
+test("UI-03 what the shop's own screens ask for is refused in the reader's language, programs in English", async ({
+  app,
+}) => {
+  const refusal = async (path: string, headers: Record<string, string>) =>
+    (await ask({ port: app.port, host, path, headers: { "accept-language": "es-MX", ...headers } })).text;
+  const ownScreen = { "sec-fetch-site": "same-origin" };
+  expect(await refusal("/trpc/accounts.me", ownScreen)).toContain("Primero entra. Tu carrito está guardado.");
+  expect(await refusal("/trpc/accounts.me", {})).toContain("This call takes a log-in");
+  expect(await refusal("/api/customers/019b0000-0000-7000-8000-000000000001", {})).toContain(
+    "This call takes a log-in",
+  );
+});
+
 test("UI-03 PERF-03 a page that is kept for everyone is kept for each language", async ({ app }) => {
   for (const path of PATHS) {
     const mains: string[] = [];

@@ -234,6 +234,7 @@ describe("SEC-A18 a code is bound to its phone and its shop", () => {
     expect(Object.keys(JSON.parse(rows[0]?.facts ?? "{}")).sort()).toEqual([
       "expiresAt",
       "host",
+      "language",
       "sealedCode",
       "shopTitle",
     ]);
