@@ -85,7 +85,9 @@ worker.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== ownOrigin()) return;
   if (isFile(url)) event.respondWith(keptFirst(FILES, MOST_FILES, request));
   else if (isPicture(url)) event.respondWith(keptFirst(PICTURES, MOST_PICTURES, request));
-  else if (request.mode === "navigate" && !isPrivate(url)) event.respondWith(pageOf(event, url.pathname));
+  // Every step to a page is answered here: one that is not would be asked for twice, as the browser asks ahead of the worker.
+  else if (request.mode === "navigate")
+    event.respondWith(isPrivate(url) ? fromServer(event) : pageOf(event, url.pathname));
 });
 
 const ownOrigin = () => worker.location.origin;
@@ -96,10 +98,13 @@ const isPicture = ({ pathname }: URL) => pathname.startsWith("/images/");
 const isPrivate = ({ pathname }: URL) =>
   /^\/(?:manage|super|api|trpc|dev|webhooks|owner)(?:\/|$)/.test(pathname);
 
+const fromServer = async (event: FetchEvent): Promise<Response> =>
+  (await event.preloadResponse) ?? fetch(event.request);
+
 /** The server's page; where there is no network, what was kept of it, or the page that says so. */
 async function pageOf(event: FetchEvent, path: string): Promise<Response> {
   try {
-    const answer = (await event.preloadResponse) ?? (await fetch(event.request));
+    const answer = await fromServer(event);
     if (answer.ok && KEPT_PAGES.includes(path)) event.waitUntil(keepPage(path));
     return answer;
   } catch (error) {
