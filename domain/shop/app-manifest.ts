@@ -35,7 +35,7 @@ export function appManifest({ title, mode, lang, shortcuts }: InstalledShop) {
   };
 }
 
-/** As many of a title's first words as fit; of one that is too long itself, its beginning. */
+/** As many of a title's first words as fit, and one at least: where it is too long, the system cuts it. */
 export function shortName(title: string): string {
   const words = title.trim().split(/\s+/);
   let short = words[0] ?? "";
@@ -44,7 +44,7 @@ export function shortName(title: string): string {
     if (longer.length > MOST_LETTERS) break;
     short = longer;
   }
-  return [...short].slice(0, MOST_LETTERS).join("");
+  return short;
 }
 
 /** The drawing of an icon: the sill with the title's first letter on it. `isMasked` leaves the room at the edges that systems cut away. */

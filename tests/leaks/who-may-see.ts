@@ -97,7 +97,7 @@ const SAID: Readonly<Record<Audience, readonly string[]>> = {
     ...of("items", ["version"]),
     ...of("availabilities", ["created_at updated_at"]),
     "users.updated_at",
-    ...of("order_events", ["actor_name what from_value to_value"]),
+    ...of("order_events", ["id actor_name what from_value to_value"]),
     // The history of a record and of the settings says who changed them, and from what to what (OPS-01).
     ...of("audit_entries", ["at actor_name action before after"]),
     // Which mails about an order went where; a message that did not arrive names whom it was for (MAN-01).

@@ -99,7 +99,11 @@ const RULES: Readonly<Record<SettingName, readonly Refused[]>> = {
   enableLiveChat: flag,
   liveChatButtonId: url,
   requireAppVersionMatch: flag,
-  analyticsId: text(120),
+  analyticsId: [
+    ["UA-12345-1", "Must look like G-ABC123DEF4"],
+    ["G-abc", "Must look like G-ABC123DEF4"],
+    noText,
+  ],
   socialAccessToken: text(500),
   orderAccess: choice("verified", "login", "guest"),
   hideAddressFields: flag,

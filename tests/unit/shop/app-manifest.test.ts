@@ -5,7 +5,7 @@ import { version } from "../../../package.json" with { type: "json" };
 test.each([
   ["Corner Pies", "Corner Pies"],
   ["Sweet Crumb Bakery", "Sweet Crumb"],
-  ["Schwarzwälderkirschtorten", "Schwarzwälde"],
+  ["Schwarzwälderkirschtorten vom Eck", "Schwarzwälderkirschtorten"],
   ["  ", ""],
 ])("PWA-03 below its icon %o is called %o", (title, short) => {
   expect(shortName(title)).toBe(short);
