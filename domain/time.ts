@@ -142,17 +142,6 @@ export function shiftDays(instant: Date, days: number, timeZone: string): Date {
   return new Date(instantAt(addDays(date, days), time, timeZone).getTime() + underMinute);
 }
 
-/** The word people say for a zone ("Pacific"); one we have no word for is named as it is. */
-export function zoneName(timeZone: string): string {
-  return TIME_ZONES.find((zone) => zone.id === timeZone)?.name ?? timeZone;
-}
-
-/** The clock at an instant: "8:00 PM", its space a no-break one. */
-export function clockLabel(instant: Date, timeZone: string): string {
-  const [hour = 0, minute = 0] = wallTime(instant, timeZone).time.split(":").map(Number);
-  return `${hour % 12 || 12}:${String(minute).padStart(2, "0")}\u00a0${hour < 12 ? "AM" : "PM"}`;
-}
-
 /** A winter's and a summer's noon: who agrees on both keeps the same clock all year. */
 const WINTER = "2026-01-15";
 const SUMMER = "2026-07-15";

@@ -14,7 +14,7 @@ import {
 } from "#app/ui/local-text.ts";
 import { zoneText } from "#app/ui/zone-text.ts";
 import { dayLabel } from "#domain/day-label.ts";
-import { calendarDate, clockLabel, TIME_ZONES, weekday } from "#domain/time.ts";
+import { calendarDate, TIME_ZONES, wallTime, weekday } from "#domain/time.ts";
 import * as lists from "#messages/lists.js";
 import { inLanguage } from "#server/language.ts";
 import { propertyRuns } from "./property-runs.ts";
@@ -38,6 +38,12 @@ propertyTest.prop([instants, zones], { numRuns: propertyRuns(3_000) })(
     expect(zoneText(id)).toBe(name);
   },
 );
+
+/** The clock at an instant as the specification writes it: "8:00 PM", its space a no-break one. */
+function clockLabel(instant: Date, timeZone: string): string {
+  const [hour = 0, minute = 0] = wallTime(instant, timeZone).time.split(":").map(Number);
+  return `${hour % 12 || 12}:${String(minute).padStart(2, "0")}\u00a0${hour < 12 ? "AM" : "PM"}`;
+}
 
 test("UI-03 in another language they are that language's, and nothing of English is left", () => {
   const instant = new Date("2026-11-27T20:05Z");
