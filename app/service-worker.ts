@@ -49,7 +49,12 @@ const KEPT_PAGES = ["/", "/menu", OFFLINE_PAGE];
 /** A page that is opened again and again is kept anew once in so long. */
 const KEPT_FRESH_MS = 60_000;
 
+/** Of each page one is kept, whatever its answer says that it varies by. */
+const KEPT_ONCE = { ignoreVary: true };
+
 const keptAt = new Map<string, number>();
+/** What the pages are read in (UI-03): the browser's language until a page tells of another choice. */
+let language = navigator.language.slice(0, 2);
 
 worker.addEventListener("install", (event) => {
   // The pages that are open go on with what they have; they ask their reader to load them again (`app-updates.tsx`).
@@ -69,14 +74,18 @@ worker.addEventListener("activate", (event) => {
   );
 });
 
-/** A page tells which files it was made of, as it loaded most of them before there was a worker. */
+/** A page tells which files it was made of, as it loaded most of them before there was a worker, and what language it is in. */
 worker.addEventListener("message", (event) => {
-  const { data } = event;
-  if (!Array.isArray(data)) return;
-  const urls = data.filter(
-    (url): url is string => typeof url === "string" && isFile(new URL(url, ownOrigin())),
+  const { files, lang } = event.data as { files: readonly string[]; lang: string };
+  const isOther = lang !== language;
+  language = lang;
+  if (isOther) keptAt.clear();
+  event.waitUntil(
+    Promise.all([
+      keepFiles(files.filter((url) => isFile(new URL(url, ownOrigin())))),
+      ...(isOther ? KEPT_PAGES.map(keepPage) : []),
+    ]),
   );
-  event.waitUntil(keepFiles(urls));
 });
 
 worker.addEventListener("fetch", (event) => {
@@ -109,9 +118,9 @@ async function pageOf(event: FetchEvent, path: string): Promise<Response> {
     return answer;
   } catch (error) {
     const cache = await worker.caches.open(PAGES);
-    const kept = await cache.match(path);
+    const kept = await cache.match(path, KEPT_ONCE);
     if (kept) return asKept(kept);
-    if (!(await cache.match(OFFLINE_PAGE))) throw error;
+    if (!(await cache.match(OFFLINE_PAGE, KEPT_ONCE))) throw error;
     // A page knows its own address: under another one it would load itself again.
     return Response.redirect(`${OFFLINE_PAGE}?instead=${encodeURIComponent(path)}`);
   }
@@ -129,10 +138,16 @@ async function keepPage(path: string): Promise<void> {
   if (now - (keptAt.get(path) ?? 0) < KEPT_FRESH_MS) return;
   keptAt.set(path, now);
   try {
-    const answer = await fetch(path, { credentials: "omit", redirect: "error" });
+    const answer = await fetch(path, {
+      credentials: "omit",
+      redirect: "error",
+      headers: { "Accept-Language": language },
+    });
     if (!answer.ok) return;
     const html = await answer.clone().text();
-    await (await worker.caches.open(PAGES)).put(path, answer);
+    const cache = await worker.caches.open(PAGES);
+    await cache.delete(path, KEPT_ONCE);
+    await cache.put(path, answer);
     await keepFiles(html.match(/\/(?:assets|fonts)\/[\w.-]+/g) ?? []);
   } catch {
     keptAt.delete(path);

@@ -31,7 +31,7 @@ const keptTexts = (page: Page) =>
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
-        const answer = await cache.match(request);
+        const answer = await cache.match(request, { ignoreVary: true });
         texts.push(
           `${request.url} ${answer?.headers.get("content-type")?.includes("html") ? await answer.text() : ""}`,
         );
@@ -104,6 +104,16 @@ test("PWA-02 SEC-A33 what the worker keeps is a guest's, and a log-out takes the
   await page.getByRole("button", { name: "Log Out" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Log In" })).toBeVisible();
   await expect.poll(store).not.toContain(item.name);
+});
+
+test("PWA-02 UI-03 what is kept is in the language that its reader chose", async ({ page, shop }) => {
+  const pies = shop("cornerpies");
+  await open(page, pies.url("/menu?lang=es"));
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  await workerReady(page);
+  const keptMenu = () =>
+    page.evaluate(async () => (await caches.match("/menu", { ignoreVary: true }))?.text() ?? "");
+  await expect.poll(keptMenu).toContain('<html lang="es"');
 });
 
 test("PWA-01 a new version asks for a reload; the page may go on, and the cart stays", async ({

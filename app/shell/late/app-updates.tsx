@@ -58,7 +58,8 @@ async function begin(workers: ServiceWorkerContainer): Promise<() => void> {
   try {
     const registration = await workers.register("/service-worker.js", { updateViaCache: "none" });
     const { active } = await workers.ready;
-    active?.postMessage(performance.getEntriesByType("resource").map(({ name }) => name));
+    const files = performance.getEntriesByType("resource").map(({ name }) => name);
+    active?.postMessage({ files, lang: document.documentElement.lang });
     // Without a network there is nothing to find.
     const look = () => void registration.update().catch(() => {});
     const timer = setInterval(look, AN_HOUR);
