@@ -85,6 +85,7 @@ export const SCREENS: Readonly<Record<string, ScreenRow>> = {
   "/app-icon.svg": everyones(),
   "/robots.txt": everyones(),
   "/sitemap.xml": everyones(),
+  "/language": everyones(leads("/"), posting({}, leads("/"))),
   "/reset-app": everyones(leads("/"), posting({}, returns("/"))),
   "/help": everyones(),
   "/feedback": everyones(shown, posting({ message: "" })),
