@@ -225,6 +225,19 @@ test("PWA-01 'Reset app' drops workers, caches and stores, and loads the shop an
   expect(await page.evaluate(() => caches.has("kept by this browser"))).toBe(false);
 });
 
+test("PWA-01 the page of a shop that could not be loaded resets the app as well", async ({ page, shop }) => {
+  const pies = shop("cornerpies");
+  await open(page, pies.url("/menu"));
+  await page.evaluate(() => localStorage.setItem("kept", "by this browser"));
+  await page.route(/\/help\.data/, (route) => route.abort());
+  await page.getByRole("contentinfo").getByRole("link", { name: "Help" }).click();
+  await expect(page.getByText("Sorry but we couldn't load this shop.")).toBeVisible();
+  await page.getByRole("button", { name: "Reset app" }).click();
+  await expect(page).toHaveURL(pies.url("/"));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("kept"))).toBeNull();
+});
+
 test("PWA-03 each shop has a manifest and an icon of its own", async ({ page, shop }) => {
   for (const slug of ["cornerpies", "sweetcrumb"]) {
     const one = shop(slug);
