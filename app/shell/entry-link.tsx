@@ -18,7 +18,7 @@ export function EntryLink(props: { entry: NamedEntry; className?: string; here?:
   );
   if (entry.post) {
     return (
-      <Form className="contents" method="post" action={entry.to} reloadDocument={entry.key === "resetApp"}>
+      <Form className="contents" method="post" action={entry.to}>
         <PlainButton className={className} type="submit" lang={entry.lang}>
           {words}
         </PlainButton>

@@ -34,7 +34,6 @@ const SHOWN: Readonly<Record<NavigationKey, { readonly label: () => string; read
   feedback: { label: t.feedback, icon: "message-square" },
   reloadPage: { label: t.reloadPage, icon: "rotate-cw" },
   countingVisits: { label: t.countingVisits, icon: "info" },
-  resetApp: { label: t.resetApp, icon: "rotate-cw" },
   subscribe: { label: t.subscribe, icon: "credit-card" },
   dashboard: { label: t.dashboard, icon: "layout-dashboard" },
   editAccount: { label: t.editAccount, icon: "user-round" },

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { PlainButton } from "#app/ui/button.tsx";
 import { cn } from "#app/ui/cn.ts";
-import { Menu, X } from "#app/ui/icons.tsx";
+import { Menu, SheetIcon, X } from "#app/ui/icons.tsx";
 import * as t from "#messages/storefront.js";
 
 import { barLink, menuLink } from "./bar-link.ts";
@@ -76,6 +76,15 @@ export function SideDrawer({
           </li>
         ))}
       </ul>
+      {/* A shop that rests shows its two entries alone. */}
+      {entries[2] ? (
+        <form method="post" action="/reset-app">
+          <PlainButton className={menuLink} type="submit">
+            <SheetIcon name="rotate-cw" className="icon-5 text-muted-foreground" />
+            {t.shopErrorReset()}
+          </PlainButton>
+        </form>
+      ) : null}
     </nav>
   );
 }

@@ -22,7 +22,6 @@ export type NavigationKey =
   | "ownerLogin"
   | "feedback"
   | "reloadPage"
-  | "resetApp"
   | "countingVisits"
   | "subscribe"
   | "dashboard"
@@ -52,8 +51,6 @@ export const WITH_START = ["/", "/login", "/signup", "/owner/login", "/about", "
 
 const ORDER_NOW: NavigationEntry = { key: "orderNow", to: "/order" };
 const HELP: NavigationEntry = { key: "help", to: "/help" };
-/** At the foot of an open shop's drawer (PWA-01). What a closed one shows is the specification's to the entry. */
-const RESET_APP: NavigationEntry = { key: "resetApp", to: "/reset-app", post: true };
 const COUNTING_VISITS: NavigationEntry = { key: "countingVisits", to: "/privacy" };
 const FEEDBACK: NavigationEntry = { key: "feedback", to: "/feedback" };
 
@@ -84,9 +81,7 @@ const LEADS_ON_WHEN_DEAD: readonly NavigationKey[] = [
 /** The side drawer from top to bottom, each entry under its condition (STORE-05). */
 export function drawerEntries(visitor: Visitor | null, shop: NavigatedShop): NavigationEntry[] {
   const entries = entriesOfAnOpenShop(visitor, shop);
-  if (shop.isDead) return entries.filter(({ key }) => LEADS_ON_WHEN_DEAD.includes(key));
-  const isResting = shop.maintenanceMode && !hasRole(visitor, "customer", shop.id);
-  return isResting ? entries : [...entries, RESET_APP];
+  return shop.isDead ? entries.filter(({ key }) => LEADS_ON_WHEN_DEAD.includes(key)) : entries;
 }
 
 /** The foot of every page: none where the shop's own pages are closed to the visitor. */

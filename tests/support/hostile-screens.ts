@@ -86,6 +86,8 @@ const AT: Readonly<Record<string, Partial<Screen>>> = {
   "/opening-soon": { shop: "schoolbake" },
   "/order/:token": { shop: "cornerpies" },
   "/order": { leadsTo: "/login" },
+  // A shop that counts no visits.
+  "/privacy": { leadsTo: "/" },
   "/login/verify-phone/:phone": { leadsTo: "/login/phone" },
   "/login/update/:phone/:emailHint?": { leadsTo: "/login/phone" },
   "/email/verify/confirm": { leadsTo: "/email/verify/expired" },
