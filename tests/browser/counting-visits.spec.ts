@@ -36,7 +36,7 @@ async function setAnalyticsId(page: Page, shop: DemoShop, id: string): Promise<v
   await expect(page.getByText("Settings saved").first()).toBeVisible();
 }
 
-test("UI-02 visits are counted after a yes and on shop pages only, a purchase once; the answer can be taken back @phone", async ({
+test("UI-02 visits are counted after a yes and on shop pages only, a purchase once; the answer can be taken back @phone-full", async ({
   page,
   shop,
   logIn,

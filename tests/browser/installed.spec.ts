@@ -138,9 +138,9 @@ test("PWA-01 a new version asks for a reload; the page may go on, and the cart s
     await page.getByRole("button", { name: "Later" }).click();
     await expect(asked).toHaveCount(0);
 
-    proxy.deploy();
     await page.reload();
     await workerReady(page);
+    proxy.deploy();
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await page.getByRole("button", { name: "Reload", exact: true }).click();
     await expect(asked).toHaveCount(0);
