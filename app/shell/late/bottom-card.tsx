@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 
-/** A question at the foot of the page that no one has to answer: it takes no focus and covers nothing but the foot. `children` are its buttons. */
+/**
+ * A question at the foot of the page that no one has to answer: it takes no focus, and on phones leaves room for the bar with the way to the
+ * order. `children` are its buttons.
+ */
 export function BottomCard({ id, words, children }: { id: string; words: ReactNode; children: ReactNode }) {
   return (
     <section
-      className="fixed inset-x-4 bottom-4 z-60 mx-auto flex max-w-form flex-wrap items-center gap-2 rounded-lg border border-border bg-card p-4 text-foreground shadow-float print:hidden"
+      className="fixed inset-x-4 bottom-4 z-60 max-sm:bottom-24 mx-auto flex max-w-form flex-wrap items-center gap-2 rounded-lg border border-border bg-card p-4 text-foreground shadow-float print:hidden"
       aria-labelledby={id}
       role="status"
     >
