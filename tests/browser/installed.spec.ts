@@ -14,6 +14,11 @@ const get = (shop: DemoShop, path: string) =>
 /** Waits until the worker answers for the page and has kept what it keeps at first. */
 async function workerReady(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  // The part that listens for a newer one comes last of all.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/late-parts-")),
+  );
+  await page.waitForLoadState("networkidle");
   await expect
     .poll(() =>
       page.evaluate(async () => {
@@ -49,6 +54,8 @@ test("PWA-01 PWA-02 without a network the menu seen last and the cart can be rea
   await open(page, pies.url("/menu"));
   await addToCart(page, item);
   await workerReady(page);
+  // What the server has not confirmed is no cart yet.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(item.name);
 
   await page.context().setOffline(true);
   await page.reload();
