@@ -58,6 +58,14 @@ function removeHeaders() {
   });
 }
 
+/** npm 9.2, which is Debian's, stumbles over `overrides` and complains of the lock file instead. */
+function advice() {
+  const version = execFileSync("npm", ["--version"], { encoding: "utf8" }).trim();
+  return Number.parseInt(version, 10) < 10
+    ? ` npm ${version} is too old to read the lock file: npm install --global npm@10`
+    : "";
+}
+
 /** Runs `npm ci`; its output and a ticking clock go to standard error. */
 function install() {
   const startedAt = Date.now();
@@ -83,7 +91,7 @@ function install() {
     npm.once("error", reject);
     npm.once("exit", (code, signal) => {
       clearInterval(ticker);
-      if (code !== 0) return reject(new Error(`npm ci ended with ${code ?? signal}.`));
+      if (code !== 0) return reject(new Error(`npm ci ended with ${code ?? signal}.${advice()}`));
       process.stderr.write(`Installed in ${seconds()}.\n`);
       return resolve(undefined);
     });
@@ -93,7 +101,8 @@ function install() {
 
 /** The Node that npm installed for this platform, else our own when it is new enough to read TypeScript. */
 function nodePath() {
-  const installed = join(modules, ".bin", "node");
+  // Not by its link in `.bin`: npm 10 takes that away again with the package for the other kind of processor, which it leaves out.
+  const installed = join(modules, `node-${process.platform}-${process.arch}`, "bin", "node");
   if (existsSync(installed)) return installed;
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
