@@ -47,10 +47,14 @@ export interface Config {
   readonly metricsToken: string | null;
   /** Null: pictures lie in `dataDir`. */
   readonly pictureStore: S3Settings | null;
+  /** Where `db:backup` puts what is made by schedule; null: nowhere, and it needs a file's name. */
+  readonly backups: ScheduledBackups | null;
   /** Read and checked; one process serves, whatever its value. */
   readonly webConcurrency: number;
   /** Whether the serving process also works the queue. */
   readonly runWorker: boolean;
+  /** Where a process that works the queue alone answers `/healthz`, `/readyz` and `/metrics`; null: nowhere. */
+  readonly workerPort: number | null;
   readonly rateLimits: boolean;
   /** Open connections of one address at a time; further ones are closed. */
   readonly connectionsPerAddress: number;
@@ -87,6 +91,18 @@ export interface S3Settings {
   readonly endpoint: string | null;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+}
+
+/** The backups that are made by schedule (REL-R13). */
+export interface ScheduledBackups {
+  /** A folder, or a place in a bucket; `prefix` is empty or ends with a slash. */
+  readonly to: { readonly folder: string } | { readonly s3: S3Settings; readonly prefix: string };
+  /** The place as it was configured, for people. */
+  readonly named: string;
+  /** Holds the key that encrypts them; null: they are not, which only a folder takes. */
+  readonly keyFile: string | null;
+  /** Older ones are removed; the newest never. */
+  readonly keepDays: number;
 }
 
 /** pino's levels. */
@@ -126,9 +142,11 @@ export function readConfig(source: Source = process.env): Config {
     stripe: stripeSettings(env, demo, sessionSecret),
     squareApiBase: env.SQUARE_API_BASE,
     metricsToken: env.METRICS_TOKEN ?? null,
-    pictureStore: s3Settings(env),
+    pictureStore: s3Settings(env, env.S3_BUCKET),
+    backups: scheduledBackups(env),
     webConcurrency: env.WEB_CONCURRENCY,
     runWorker: env.RUN_WORKER,
+    workerPort: env.WORKER_PORT ?? null,
     rateLimits: env.RATE_LIMITS === "on",
     connectionsPerAddress: env.CONNECTIONS_PER_ADDRESS,
     languages: env.PSEUDO_LANGUAGE && demo ? LANGUAGES : OFFERED_LANGUAGES,
@@ -225,19 +243,34 @@ function standInSettings(env: Environment, sessionSecret: string): StripeSetting
   });
 }
 
-function s3Settings(env: Environment): S3Settings | null {
+function s3Settings(env: Environment, bucket: string | undefined): S3Settings | null {
   // The AWS_ variables may be there for other programs: the bucket's name decides whether we use them.
-  if (env.S3_BUCKET === undefined) return null;
-  const set = together(env, ["S3_BUCKET", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"]);
+  if (bucket === undefined) return null;
+  const by = env.S3_BUCKET === undefined ? "BACKUP_TO" : "S3_BUCKET";
+  const set = together(env, [by, "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"]);
   return set
     ? Object.freeze({
-        bucket: set.S3_BUCKET,
+        bucket,
         region: env.AWS_REGION,
         endpoint: env.S3_ENDPOINT ?? null,
         accessKeyId: set.AWS_ACCESS_KEY_ID,
         secretAccessKey: set.AWS_SECRET_ACCESS_KEY,
       })
     : null;
+}
+
+function scheduledBackups(env: Environment): ScheduledBackups | null {
+  if (env.BACKUP_TO === undefined) return null;
+  const place = env.BACKUP_TO.startsWith("s3:") ? new URL(env.BACKUP_TO) : null;
+  const prefix = place?.pathname.slice(1) ?? "";
+  const s3 = s3Settings(env, place?.hostname);
+  const keyFile = env.BACKUP_KEY_FILE ?? null;
+  if (s3 && keyFile === null)
+    throw new ConfigError("BACKUP_KEY_FILE is missing: backups that leave the machine are encrypted.");
+  const to = s3
+    ? { s3, prefix: prefix === "" || prefix.endsWith("/") ? prefix : `${prefix}/` }
+    : { folder: resolve(env.BACKUP_TO) };
+  return Object.freeze({ to, named: env.BACKUP_TO, keyFile, keepDays: env.BACKUP_KEEP_DAYS });
 }
 
 /** A random secret in a file of `dataDir`, made the first time; readable by its owner only. */

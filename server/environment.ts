@@ -99,9 +99,19 @@ const environment = z.object({
   AWS_REGION: text("must not be empty").default("us-east-1"),
   AWS_ACCESS_KEY_ID: text("must not be empty").optional(),
   AWS_SECRET_ACCESS_KEY: text("must not be empty").optional(),
+  BACKUP_TO: z
+    .string()
+    .regex(
+      /^(?:\/.*|s3:\/\/[a-z0-9][a-z0-9.-]{2,62}(?:\/[\w./-]*)?)$/,
+      "must be the full path of a folder, or s3://BUCKET/PREFIX",
+    )
+    .optional(),
+  BACKUP_KEY_FILE: text("must be a file").optional(),
+  BACKUP_KEEP_DAYS: wholeNumber(1, 3650).default(30),
   DEMO: flag.optional(),
   WEB_CONCURRENCY: wholeNumber(1, 64).default(1),
   RUN_WORKER: flag.default(true),
+  WORKER_PORT: wholeNumber(1, 65_535).optional(),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
   CONNECTIONS_PER_ADDRESS: wholeNumber(1, 100_000).default(200),
   PSEUDO_LANGUAGE: flag.default(false),
@@ -112,6 +122,9 @@ const environment = z.object({
     )
     .optional(),
 });
+
+/** The names of all variables that a deployment can set. */
+export const VARIABLES: readonly string[] = Object.keys(environment.shape);
 
 /** The variables, each of the right form. */
 export type Environment = z.infer<typeof environment>;
@@ -134,7 +147,7 @@ export function checked(source: Source): Environment {
 /** Variables that are not ours but look like one of ours that is not set: named at the start, since nothing else would show it. */
 export function misspelt(source: Source = process.env): { given: string; meant: string }[] {
   const given = Object.keys(source).filter((name) => source[name]);
-  return misspeltNames(given, Object.keys(environment.shape));
+  return misspeltNames(given, VARIABLES);
 }
 
 function isAddressBlock(value: string): boolean {

@@ -4,12 +4,15 @@ import { parseArgs } from "node:util";
 import { keyOfFile } from "../database/archive-cipher.ts";
 
 /**
- * The file, and the key of the key file where one is named; paths are seen from the folder the person stands in, as npm changes to the
+ * The file, as a path and as it was given, and the key of the key file where one is named; paths are seen from the folder the person stands in, as npm changes to the
  * project's first.
  *
  * @throws Error with the usage of the command, or with what is wrong with the key file
  */
-export function fileArgument(command: string, option: "encrypt" | "decrypt"): { file: string; key?: Buffer } {
+export function fileArgument(
+  command: string,
+  option: "encrypt" | "decrypt",
+): { file: string; given: string; key?: Buffer } {
   const how = `Which file? npm run ${command} -- FILE, or npm run ${command} -- --${option} KEYFILE FILE`;
   const from = process.env.INIT_CWD ?? ".";
   const { values, positionals } = parsed(option, how);
@@ -18,6 +21,7 @@ export function fileArgument(command: string, option: "encrypt" | "decrypt"): { 
   const keyFile = values[option];
   return {
     file: resolve(from, file),
+    given: file,
     ...(typeof keyFile === "string" && { key: keyOfFile(resolve(from, keyFile)) }),
   };
 }

@@ -1,17 +1,37 @@
-/** `npm run db:restore -- [--decrypt KEYFILE] FILE`: brings a backup back into an empty database (REL-R13). */
+/**
+ * `npm run db:restore -- [--decrypt KEYFILE] FILE`: brings a backup back into an empty database (REL-R13). Instead of a file it takes the name of one
+ * in BACKUP_TO, or `newest`, which is decrypted with BACKUP_KEY_FILE.
+ */
+import { existsSync } from "node:fs";
 import { dollars } from "#domain/money.ts";
-import { readConfig } from "../config.ts";
+import { type Config, readConfig } from "../config.ts";
+import { keyOfFile } from "../database/archive-cipher.ts";
 import { checkArchive } from "../database/archive-reader.ts";
+import { madeAt, newestOf } from "../database/backup-names.ts";
 import { restore } from "../database/restore.ts";
+import { backupStore } from "../gateways/backups/backup-store.ts";
 import { fileArgument } from "./file-argument.ts";
 import { openDatabase, ownerUrlOf } from "./open-database.ts";
 import { failWith, step } from "./terminal.ts";
 
 async function main(): Promise<void> {
-  const { file, key } = fileArgument("db:restore", "decrypt");
+  const config = readConfig();
+  const { file, given, key } = fileArgument("db:restore", "decrypt");
+  const isStored = given === "newest" || madeAt(given) !== null;
+  if (!config.backups || !isStored || existsSync(file)) return restoreFile(config, file, key);
+  const { named, keyFile } = config.backups;
+  const store = await backupStore(config.backups, config);
+  const name = given === "newest" ? newestOf(await store.names()) : given;
+  if (name === null) throw new Error(`There is no backup in ${named}.`);
+  process.stdout.write(`${name} of ${named}\n`);
+  const ownKey = name.endsWith(".sealed") && keyFile !== null ? keyOfFile(keyFile) : undefined;
+  return store.open(name, (fetched) => restoreFile(config, fetched, key ?? ownKey));
+}
+
+async function restoreFile(config: Config, file: string, key: Buffer | undefined): Promise<void> {
   // Before a database is even made: a damaged file must change nothing.
   const archive = await step("Checking the file", () => checkArchive(file, key));
-  const database = await step("Database", (detail) => openDatabase(readConfig(), detail));
+  const database = await step("Database", (detail) => openDatabase(config, detail));
   try {
     const { appUrl } = database.urls;
     await step("Restoring", (detail) =>

@@ -98,6 +98,7 @@ const RULES: Readonly<Record<string, { readonly finds: Finds; readonly listed: R
       "server/bin/compile-messages.ts": "the catalogue and what is made of it",
       "server/bin/draw-pictures.ts": "the file that its parent names to it",
       "server/bin/message-stamp.mjs": "the catalogue and what is made of it",
+      "server/bin/restore.ts": "the file that the operator names",
       "server/bin/started-with.ts": "what the system says of this process",
       "server/bundle.ts": "the build",
       "server/config.ts": "the secrets in DATA_DIR",
@@ -112,6 +113,8 @@ const RULES: Readonly<Record<string, { readonly finds: Finds; readonly listed: R
       "server/database/postmaster-file.ts": "DATA_DIR",
       "server/database/process-identity.ts": "what the system says of a process",
       "server/database/start-cluster.ts": "DATA_DIR",
+      "server/gateways/backups/bucket.ts": "a folder that is made in DATA_DIR, by a name that is made here",
+      "server/gateways/backups/folder.ts": "the folder that the operator names, by names that are made here",
       "server/gateways/pictures/disk.ts":
         "a picture's name, which is made here and read from an address by one pattern",
       "server/gateways/stripe/stand-in-books.ts": "one file in DATA_DIR",

@@ -7,7 +7,7 @@ const CALLS =
 
 /** Who is called from where. Only a webhook's address is a merchant's own: each time it is sent to, its addresses are looked at. */
 const CALLERS: Readonly<Record<string, string>> = {
-  "server/gateways/pictures/s3.ts": "the operator's bucket",
+  "server/gateways/s3/signed-bucket.ts": "the operator's bucket, of pictures or of backups",
   "server/gateways/smtp/real.ts": "the operator's mail server",
   "server/gateways/sms/real.ts": "Twilio",
   "server/gateways/square/real.ts": "Square",

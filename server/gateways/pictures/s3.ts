@@ -1,38 +1,14 @@
 /** Pictures in a bucket of S3 or a compatible service; the bucket may be private, as `/images` answers for it. */
-import { AwsClient } from "aws4fetch";
 import type { S3Settings } from "../../config.ts";
+import { signedBucket } from "../s3/signed-bucket.ts";
 import type { PictureStore } from "./port.ts";
 
 const FIVE_SECONDS = 5_000;
-const TRIES_AGAIN = 2;
 const ONE_YEAR = "public, max-age=31536000, immutable";
 
 /** The bucket of the settings. Every call ends within some seconds, with an error where the store does not answer. */
-export function s3Pictures({
-  bucket,
-  region,
-  endpoint,
-  accessKeyId,
-  secretAccessKey,
-}: S3Settings): PictureStore {
-  const client = new AwsClient({
-    accessKeyId,
-    secretAccessKey,
-    region,
-    service: "s3",
-    retries: TRIES_AGAIN,
-  });
-  const base = endpoint
-    ? `${endpoint.replace(/\/$/, "")}/${bucket}`
-    : `https://${bucket}.s3.${region}.amazonaws.com`;
-  const ask = async (method: string, name: string, more: RequestInit = {}) => {
-    const signal = AbortSignal.timeout(FIVE_SECONDS);
-    const answer = await client.fetch(`${base}/${name}`, { method, signal, redirect: "error", ...more });
-    if (answer.ok || answer.status === 404) return answer;
-    // The body may repeat the address and the key that signed it.
-    await answer.body?.cancel();
-    throw new Error(`The picture store answered ${answer.status} to ${method}.`);
-  };
+export function s3Pictures(settings: S3Settings): PictureStore {
+  const ask = signedBucket(settings, { called: "picture store", milliseconds: FIVE_SECONDS });
   return {
     async put(name, bytes, type) {
       const answer = await ask("PUT", name, {

@@ -1,48 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { diskPictures } from "#server/gateways/pictures/disk.ts";
 import type { PictureStore } from "#server/gateways/pictures/port.ts";
 import { s3Pictures } from "#server/gateways/pictures/s3.ts";
-
-/** Stands in for a bucket on this machine: keeps what is put, and tells what it was asked. */
-async function openBucket() {
-  const kept = new Map<string, Buffer>();
-  const requested: { method: string; path: string; authorization: string; type: string }[] = [];
-  const state = { status: 0 };
-  const answers: Record<string, (path: string, body: Buffer) => [status: number, content?: Buffer]> = {
-    PUT: (path, body) => {
-      kept.set(path, body);
-      return [200];
-    },
-    GET: (path) => {
-      const there = kept.get(path);
-      return there ? [200, there] : [404];
-    },
-    DELETE: (path) => {
-      kept.delete(path);
-      return [204];
-    },
-  };
-  const server = createServer(async (request, response) => {
-    const body = Buffer.concat(await request.toArray());
-    const { method = "", url: path = "", headers } = request;
-    const { authorization = "", "content-type": type = "" } = headers;
-    requested.push({ method, path, authorization, type });
-    const [status, content] = answers[method]?.(path, body) ?? [405];
-    response.writeHead(state.status || status).end(content);
-  });
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const { port } = server.address() as AddressInfo;
-  const close = () => new Promise<void>((closed) => server.close(() => closed()));
-  return { endpoint: `http://127.0.0.1:${port}`, requested, state, close };
-}
+import { type Bucket, openBucket } from "#tests/support/bucket.ts";
 
 let folder: string;
-let bucket: Awaited<ReturnType<typeof openBucket>>;
+let bucket: Bucket;
 let bucketStore: PictureStore;
 
 beforeEach(async () => {

@@ -1,0 +1,35 @@
+/** Names of backups that are made by schedule: they hold their time, so that the newest is found and the oldest removed without reading one (REL-R13). */
+
+const NAME = /^windowsill-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.(?:gz|sealed)$/;
+const DAY_MS = 86_400_000;
+
+/** "windowsill-2026-11-21T03-00-00Z.gz"; encrypted ones end with `.sealed`. The time is UTC, to the second. */
+export function backupName(at: Date, { isEncrypted }: { readonly isEncrypted: boolean }): string {
+  const time = at.toISOString().slice(0, 19).replaceAll(":", "-");
+  return `windowsill-${time}Z.${isEncrypted ? "sealed" : "gz"}`;
+}
+
+/** When a backup of this name was made; null for any other name. */
+export function madeAt(name: string): Date | null {
+  const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
+  const at = new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+/** The name with the latest time; null where none is a backup's. */
+export function newestOf(names: readonly string[]): string | null {
+  return backupsFirstToLast(names).at(-1) ?? null;
+}
+
+/** The backups that are older than so many days. The newest one stays, however old it is; and so does whatever else lies there. */
+export function outlived(names: readonly string[], now: Date, keepDays: number): string[] {
+  const oldest = now.getTime() - keepDays * DAY_MS;
+  return backupsFirstToLast(names)
+    .slice(0, -1)
+    .filter((name) => (madeAt(name)?.getTime() ?? oldest) < oldest);
+}
+
+const backupsFirstToLast = (names: readonly string[]): string[] =>
+  names
+    .filter((name) => madeAt(name) !== null)
+    .sort((one, other) => (madeAt(one)?.getTime() ?? 0) - (madeAt(other)?.getTime() ?? 0));
