@@ -61,6 +61,7 @@ export async function serve(
     const clock = await startClock(databaseTime(database.appUrl));
     const surroundings: Surroundings = { config, database, clock, log, drain: draining.signal };
     const { bundle, files } = await openBundle(surroundings, server, headers, options.dev ?? false);
+    const forwarding = { untrusted: 0, silent: 0 };
     const { app, stop } = createApp({
       config,
       clock,
@@ -68,11 +69,12 @@ export async function serve(
       headers,
       requestInfoOf,
       mounted: bundle.mounted,
+      forwarding,
       drain: draining.signal,
       isClosed: () => isClosed,
     });
     answer = nodeListener({
-      readRequestInfo: requestInfoReader(config),
+      readRequestInfo: requestInfoReader(config, forwarding),
       headers,
       files,
       fetch: app.fetch,

@@ -3,6 +3,7 @@
 import { stripeEventsHandler } from "#server/billing/stripe-events.ts";
 import { contextFor } from "#server/context-for.ts";
 import { migrationsAreCurrent } from "#server/database/migrate.ts";
+import { figures } from "#server/figures.ts";
 import { pictureStore } from "#server/gateways/pictures/picture-store.ts";
 import { servedStandIn } from "#server/gateways/stripe/stand-in.ts";
 import { cachedPage } from "#server/http/cached-pages.ts";
@@ -59,6 +60,7 @@ export async function openHost({ config, database, clock, log, drain }: Surround
     ...(import.meta.env.PROD ? { cachedPage } : {}),
     inLanguage,
     loadContext: (_request, facts) => ({ facts }),
+    figures: () => figures(orm.em.fork()),
     ready: () => migrationsAreCurrent(orm).catch(() => false),
     startWorker: async () => {
       stopWorker = await startWorker({ database, config, clock, log, drain });

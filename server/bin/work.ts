@@ -5,6 +5,7 @@ import { collectAtRest } from "../collect-at-rest.ts";
 import { readConfig } from "../config.ts";
 import { refuseUnfit } from "../database/fit-to-serve.ts";
 import { misspelt } from "../environment.ts";
+import { openWorkerPort } from "../http/worker-port.ts";
 import { log } from "../log.ts";
 import { openDatabase } from "./open-database.ts";
 import { endOnSignals } from "./signals.ts";
@@ -39,7 +40,9 @@ async function main(): Promise<void> {
     await bundle.close();
     await database.stop();
   });
-  await step("Worker", async () => (await bundle.mounted()).parts.startWorker());
+  const { parts } = await bundle.mounted();
+  await openWorkerPort(config, parts, draining.signal).catch(stopped);
+  await step("Worker", () => parts.startWorker());
   collectAtRest();
 }
 

@@ -40,7 +40,7 @@ import {
 import { pageVerdict, pathForLog } from "./paths.ts";
 import { readerLanguage } from "./reader-language.ts";
 import { isApi, isForPrograms, type Refused, refusals } from "./refusals.ts";
-import type { RequestInfo } from "./request-info.ts";
+import type { ForwardingFaults, RequestInfo } from "./request-info.ts";
 import { comesFromWebsite, mayAct, withoutUnsaidOrigin } from "./same-origin.ts";
 import { newNonce, type SecurityHeaders } from "./security-headers.ts";
 
@@ -62,6 +62,8 @@ export interface AppOptions {
   /** What the connection said about a request (see `request-info.ts`). */
   requestInfoOf(incoming: HttpBindings["incoming"]): RequestInfo;
   mounted(): Promise<MountedApp>;
+  /** Counted by the reader of requests, for the metrics. */
+  forwarding?: ForwardingFaults;
   /** Aborted when draining begins. */
   drain: AbortSignal;
   /** From then on new requests are refused; a moment after draining began. */
@@ -90,13 +92,17 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
   const gates = gatesOf(lag.isLagging);
   const reader = bodies(join(config.dataDir, "uploads"));
   const metrics = hostMetrics(config.metricsToken, {
-    http_requests_running: { help: "Requests being worked on.", read: gates.requests.running },
-    http_requests_waiting: { help: "Requests waiting for their turn.", read: gates.requests.waiting },
-    http_body_bytes_in_flight: { help: "Bytes of long bodies being held.", read: reader.inFlight },
-    event_loop_lag_milliseconds: {
-      help: "Median lateness of timers in the last half second.",
-      read: lag.lagMs,
+    gauges: {
+      http_requests_running: { help: "Requests being worked on.", read: gates.requests.running },
+      http_requests_waiting: { help: "Requests waiting for their turn.", read: gates.requests.waiting },
+      http_body_bytes_in_flight: { help: "Bytes of long bodies being held.", read: reader.inFlight },
+      event_loop_lag_milliseconds: {
+        help: "Median lateness of timers in the last half second.",
+        read: lag.lagMs,
+      },
     },
+    ...(options.forwarding && { forwarding: options.forwarding }),
+    figures: async () => (await options.mounted()).parts.figures?.() ?? "",
   });
 
   app.use(recordRequests(options, metrics));
@@ -168,9 +174,14 @@ function recordRequests(
     const seconds = (performance.now() - startedAt) / 1000;
     const { status } = c.res;
     metrics.observe({ group: c.get("group"), method: c.req.method, status, seconds });
-    requests.info({ ...known, status, ms: Math.round(seconds * 1e4) / 10 }, "request");
+    const line = { ...known, status, ms: Math.round(seconds * 1e4) / 10 };
+    // A proxy asks each app twice a second: what it was told as always would be most of the log.
+    if (isOfMonitors(c.req.path) && c.res.ok) requests.debug(line, "request");
+    else requests.info(line, "request");
   };
 }
+
+const isOfMonitors = (path: string): boolean => ["/healthz", "/readyz", "/metrics"].includes(path);
 
 /** Lets a website of a shop's own read what the host itself refuses, as it reads what the endpoints answer. */
 function tellWebsites({ mounted }: AppOptions): MiddlewareHandler<HostEnv> {

@@ -89,6 +89,8 @@ export interface HostParts {
   judgesWebsites?: true;
   /** Whether some shop has this publishable key; without it no key counts. */
   isPublishableKey?(key: string): Promise<boolean>;
+  /** What the app counts, as Prometheus reads it; the host adds it to its own figures. */
+  figures?(): Promise<string>;
   /** What is signed: neither limits by address nor the same-origin rule apply. */
   webhooks: {
     /** `/webhooks/stripe`; leave out where Stripe is not configured. */

@@ -22,14 +22,29 @@ const label = "[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?";
 const hostForm = new RegExp(`^(?:${label}(?:\\.${label})*\\.?|\\[[0-9a-f:.]{2,45}\\])(?::\\d{1,5})?$`);
 const forwardingHeaders = /^(?:x-forwarded-.*|forwarded|x-real-ip)$/i;
 
-/** Makes the reader of request info; proxies are trusted only when `config.trustedProxies` lists their address. */
-export function requestInfoReader(config: Pick<Config, "trustedProxies" | "publicOrigin">) {
+/** Requests that show that the proxy and TRUST_PROXY do not fit together (OPS-02). */
+export interface ForwardingFaults {
+  /** They carry X-Forwarded-For, and come from an address that is not trusted: their visitors share one address. */
+  untrusted: number;
+  /** They come from a trusted address, and no X-Forwarded-For says for whom. */
+  silent: number;
+}
+
+/** What proxies and monitors ask for themselves. */
+const OWN_QUESTIONS = /^\/(?:healthz|readyz|metrics)(?:\?|$)/;
+
+/** Makes the reader of request info; `faults` is counted up as requests come. Proxies are trusted only when `config.trustedProxies` lists their address. */
+export function requestInfoReader(
+  config: Pick<Config, "trustedProxies" | "publicOrigin">,
+  faults: ForwardingFaults = { untrusted: 0, silent: 0 },
+) {
   const isTrusted = trustedBy(config.trustedProxies);
   const publicScheme = new URL(config.publicOrigin).protocol.slice(0, -1);
 
   /** The request's info, or null where the request must be refused with 400. Changes the headers to what may be believed. */
   return (incoming: IncomingMessage, requestId: string): RequestInfo | null => {
     const peer = plainAddress(incoming.socket.remoteAddress ?? "");
+    countFaults(incoming, isTrusted(peer), faults);
     const forwarded = isTrusted(peer) ? forwardedFacts(incoming, isTrusted) : {};
     stripForwarding(incoming, forwarded.host);
     const host = (incoming.headers.host ?? "").toLowerCase();
@@ -42,6 +57,13 @@ export function requestInfoReader(config: Pick<Config, "trustedProxies" | "publi
       origin: `${scheme}://${withoutDefaultPort(host, scheme)}`,
     };
   };
+}
+
+function countFaults(incoming: IncomingMessage, isFromProxy: boolean, faults: ForwardingFaults): void {
+  if (OWN_QUESTIONS.test(incoming.url ?? "")) return;
+  const names = incoming.headers["x-forwarded-for"] !== undefined;
+  if (names && !isFromProxy) faults.untrusted++;
+  if (!names && isFromProxy) faults.silent++;
 }
 
 /** A fresh request id. */

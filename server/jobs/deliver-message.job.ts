@@ -14,6 +14,7 @@ import { Message } from "#entities/support/message.ts";
 import { textOf } from "#server/accounts/phone-codes/phone-code-text.ts";
 import type { Config } from "../config.ts";
 import { inShop } from "../database/tenant.ts";
+import { messagesFailed, messagesSent } from "../figures.ts";
 import { outboxTexts } from "../gateways/sms/fake.ts";
 import { RefusedForGood, type SmsGateway } from "../gateways/sms/port.ts";
 import type { MailGateway } from "../gateways/smtp/port.ts";
@@ -59,6 +60,7 @@ export async function deliverMessage(
     return writeDownFailure(em, job, taken, error, clock());
   }
   await writeDownSent(em, job, words, config, clock());
+  messagesSent.inc({ channel: taken.channel });
 }
 
 async function sendMail(gateway: MailGateway, taken: Taken, { rootDomain }: Config): Promise<RenderedMail> {
@@ -147,5 +149,6 @@ async function writeDownFailure(
       },
     ),
   );
+  messagesFailed.inc({ channel, outcome: next ? "again" : "dead" });
   log.warn({ shop: shopId, messageId, failures, dead: !next }, "a message could not be delivered");
 }

@@ -11,6 +11,7 @@ import { actorName } from "../accounts/actor.ts";
 import { clampCart } from "../cart/change-cart.ts";
 import type { AtShop } from "../context.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
+import { ordersPlaced } from "../figures.ts";
 import { jobToSend } from "../jobs/queue.ts";
 import { atShopAsItIs } from "./change-orders.ts";
 import { holdForOrder, type OrderToWrite, orderComing, writeInHand } from "./commit-order.ts";
@@ -113,6 +114,7 @@ async function attemptTo<Facts extends OrderFacts>(
   const order = toWrite(ctx, input, facts, decision);
   const ticketNumber = await write(order);
   if (ticketNumber === null) return { moved: order };
+  ordersPlaced.inc();
   const written = asWritten(order, ticketNumber);
   return { order: await ownOrderAsWritten(ctx, written, decision.plan.orderedBy), replayed: false };
 }

@@ -15,6 +15,7 @@ const CALLERS: Readonly<Record<string, string>> = {
   "server/gateways/stripe/stand-in.ts": "this server itself, in demo mode",
   "server/gateways/webhooks/send-webhook.ts": "a merchant's address, on the public internet alone",
   "server/http/node-listener.ts": "nobody: it listens",
+  "server/http/worker-port.ts": "nobody: it listens",
   "server/rest/code-samples.ts": "nobody: readers of the documents are shown it",
   "server/rest/docs-guide.ts": "nobody: readers of the documents are shown it",
   "server/rest/docs-script.ts": "this server, from its reader's browser",

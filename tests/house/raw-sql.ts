@@ -38,6 +38,7 @@ export const RAW_SQL: Readonly<Record<string, string>> = {
   "server/database/roles.ts": "works below the entities: roles, start, backup and restore",
   "server/demo/fill-table.ts": "copies thousands of rows into a table by `unnest`",
   "server/demo/seed.ts": "takes an advisory lock",
+  "server/figures.ts": "asks the queue and Postgres about themselves (`server/jobs/queue-health.ts`)",
   "server/jobs/queue.ts": "hands pg-boss' own statements to the transaction",
   "server/jobs/remove-expired.job.ts": "calls functions of schema `ops`",
   "server/live/order-notifications.ts": "listens, on a connection of its own",
@@ -88,6 +89,7 @@ export const COMPOSED: Readonly<Record<string, Readonly<Record<string, string>>>
     table: "one of two names, by its type",
     'table === "items" ? `, section_id as "sectionId"` : ""': "a constant, or nothing",
   },
+  "server/figures.ts": { statement: "one of the constants of `server/jobs/queue-health.ts`" },
   "server/jobs/queue.ts": { text: "pg-boss' own statement" },
   "server/orders/find-orders.ts": {
     which: "one of the texts below it",

@@ -6,7 +6,7 @@ const FORBIDDEN =
 
 /** Names that a program prescribes. */
 const PRESCRIBED =
-  /(^|\/)(README\.md|LICENSE)$|^(CONTRIBUTING|SECURITY|Dockerfile|\.[a-z]+rc|\.env\.example|\.ci\/|\.git|\.dockerignore)/;
+  /(^|\/)(README\.md|LICENSE)$|^(CHANGELOG|CONTRIBUTING|SECURITY|Dockerfile|\.[a-z]+rc|\.env\.example|\.ci\/|\.git|\.dockerignore)|@\.service$/;
 
 test("no path carries a word that could mean anything", () => {
   expect(projectFiles().filter((path) => FORBIDDEN.test(path))).toEqual([]);
@@ -26,6 +26,7 @@ test("the top level holds what the architecture names and nothing else", () => {
     ".ci",
     "app",
     "bench",
+    "deploy",
     "docs",
     "domain",
     "entities",

@@ -91,6 +91,7 @@ export async function startFakeHost(
     ...options.parts,
   };
   const headers = securityHeaders(config);
+  const forwarding = { untrusted: 0, silent: 0 };
   const { app, stop } = createApp({
     config,
     clock: { now: () => new Date("2026-11-20T12:00:00Z") },
@@ -99,6 +100,7 @@ export async function startFakeHost(
     }),
     headers,
     requestInfoOf,
+    forwarding,
     drain: drain.signal,
     isClosed: () => drain.signal.aborted,
     mounted: async () => ({
@@ -119,7 +121,7 @@ export async function startFakeHost(
   server.on(
     "request",
     nodeListener({
-      readRequestInfo: requestInfoReader(config),
+      readRequestInfo: requestInfoReader(config, forwarding),
       headers,
       files: options.folder ? staticFiles(options.folder, headers) : (_incoming, _outgoing, next) => next(),
       fetch: app.fetch,

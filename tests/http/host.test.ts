@@ -1,7 +1,9 @@
 /** The HTTP host: health, headers, host names, origins. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { HostParts } from "#server/http/host-contract.ts";
-import { type FakeHost, receiveRaw, requestTo, startFakeHost } from "./fake-host.ts";
+import { openWorkerPort } from "#server/http/worker-port.ts";
+import { freePort } from "#tests/support/app.ts";
+import { configWith, type FakeHost, receiveRaw, requestTo, startFakeHost } from "./fake-host.ts";
 
 let host: FakeHost;
 
@@ -49,6 +51,69 @@ describe("health", () => {
       (await requestTo(without.port, "/metrics", { headers: { Authorization: "Bearer " } })).status,
     ).toBe(404);
     await without.close();
+  });
+});
+
+describe("figures", () => {
+  const asked = { headers: { Authorization: `Bearer ${"m".repeat(16)}` } };
+
+  test("OPS-01 /metrics has what the app counts after the host's own, and comes without it where that fails", async () => {
+    let figures = async () => "orders_placed_total 7\n";
+    const counting = await startFakeHost({
+      env: { METRICS_TOKEN: "m".repeat(16) },
+      parts: { figures: () => figures() },
+    });
+    const whole = (await requestTo(counting.port, "/metrics", asked)).text;
+    expect(whole).toMatch(/http_requests_running 0\n[\s\S]*orders_placed_total 7\n$/);
+    figures = async () => {
+      throw new Error("the database is away");
+    };
+    const partly = await requestTo(counting.port, "/metrics", asked);
+    expect([partly.status, partly.text.includes("http_requests_running 0")]).toEqual([200, true]);
+    await counting.close();
+  });
+
+  test("OPS-02 SEC-A23 a proxy that is not trusted, and a trusted one that is silent about its visitors, are counted; monitors are not", async () => {
+    const counts = async (env: Record<string, string>, headers: Record<string, string>) => {
+      const one = await startFakeHost({ env: { METRICS_TOKEN: "m".repeat(16), ...env } });
+      for (const path of ["/menu", "/menu?a=1", "/healthz", "/readyz"])
+        await requestTo(one.port, path, { headers });
+      const { text } = await requestTo(one.port, "/metrics", asked);
+      await one.close();
+      return ["untrusted", "silent"].map((fault) =>
+        Number(
+          new RegExp(`^http_forwarding_faults_total\\{fault="${fault}"\\} (\\d+)$`, "m").exec(text)?.[1],
+        ),
+      );
+    };
+    const forwarded = { "X-Forwarded-For": "203.0.113.9" };
+    expect(await counts({}, {})).toEqual([0, 0]);
+    expect(await counts({}, forwarded)).toEqual([2, 0]);
+    expect(await counts({ TRUST_PROXY: "127.0.0.1" }, forwarded)).toEqual([0, 0]);
+    expect(await counts({ TRUST_PROXY: "127.0.0.1" }, {})).toEqual([0, 2]);
+  });
+
+  test("OPS-01 a process that works the queue alone answers health, readiness and figures on a port of its own, and nothing else", async () => {
+    const drain = new AbortController();
+    const state = { answers: true };
+    const parts = { ready: async () => state.answers, figures: async () => "messages_sent_total 3\n" };
+    const config = configWith({ METRICS_TOKEN: "m".repeat(16), WORKER_PORT: String(await freePort()) });
+    const opened = await openWorkerPort(config, parts, drain.signal);
+    const port = config.workerPort ?? 0;
+    const status = async (path: string) => (await requestTo(port, path)).status;
+    expect([await status("/healthz"), await status("/readyz")]).toEqual([200, 200]);
+    expect([await status("/metrics"), await status("/"), await status("/menu")]).toEqual([404, 404, 404]);
+    expect((await requestTo(port, "/metrics", asked)).text).toMatch(
+      /process_cpu[\s\S]*messages_sent_total 3\n$/,
+    );
+    await expect(openWorkerPort(config, parts, drain.signal)).rejects.toThrow(`Port ${port} is in use`);
+    state.answers = false;
+    expect([await status("/readyz"), await status("/healthz")]).toEqual([503, 200]);
+    state.answers = true;
+    drain.abort();
+    expect((await requestTo(port, "/readyz")).text).toBe('{"status":"draining"}');
+    await new Promise((closed) => opened?.close(closed));
+    expect(await openWorkerPort(configWith({}), parts, drain.signal)).toBeNull();
   });
 });
 
@@ -126,6 +191,17 @@ describe("headers", () => {
       path: "/api/x",
       ms: expect.any(Number),
     });
+  });
+
+  test("OPS-01 what monitors ask twice a second has no line while all is well, and one when it is not", async () => {
+    let answers = true;
+    const watched = await startFakeHost({ parts: { ready: async () => answers } });
+    for (const path of ["/healthz", "/readyz"]) await requestTo(watched.port, path);
+    answers = false;
+    await requestTo(watched.port, "/readyz");
+    const lines = watched.lines.map(({ path, status }) => [path, status]);
+    await watched.close();
+    expect(lines).toEqual([["/readyz", 503]]);
   });
 
   test("OPS-01 the log line of a request is JSON with its id, the shop and who asked", async () => {
