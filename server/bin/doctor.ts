@@ -3,9 +3,12 @@ import type pg from "pg";
 import { migrationsList } from "#migrations/all.ts";
 import { type Config, readConfig } from "../config.ts";
 import { useDataFolder } from "../data-folder.ts";
+import { madeAt, newestOf } from "../database/backup-names.ts";
 import { answering, saidBy } from "../database/connect.ts";
 import { unfitToServe } from "../database/fit-to-serve.ts";
 import { misspelt } from "../environment.ts";
+import { backupStore } from "../gateways/backups/backup-store.ts";
+import { readQueueHealth } from "../jobs/queue-health.ts";
 import { sealedWith, wordsForUnopened } from "../reseal-secrets.ts";
 import { failWith } from "./terminal.ts";
 
@@ -154,7 +157,9 @@ async function inspectServer(client: pg.Client, config: Config): Promise<Finding
     findings.push(
       missing(`The tables are older than this version: npm run db:migrate brings ${late.length} migrations.`),
     );
-  return config.demo || late.length > 0 ? findings : [...findings, await inspectAdmins(client)];
+  if (late.length > 0) return findings;
+  findings.push(...(await inspectClock(client)), ...(await inspectQueue(client)));
+  return config.demo ? findings : [...findings, await inspectAdmins(client)];
 }
 
 /** Do the keys that are set open every secret, and has one of them become superfluous (SEC-03)? */
@@ -179,6 +184,131 @@ async function migrationsToRun(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>("select name from mikro_orm_migrations");
   const ran = new Set(rows.map(({ name }) => name));
   return migrationsList.map(({ name }) => name).filter((name) => !ran.has(name));
+}
+
+/** By more than this the clocks of this machine and of the database may not differ: log-ins end by the one, mails and TLS go by the other. */
+const CLOCKS_DIFFER_SECONDS = 2;
+
+async function inspectClock(client: pg.Client): Promise<Finding[]> {
+  const before = Date.now();
+  const { rows } = await client.query<{ at: Date }>("select clock_timestamp() as at");
+  const between = (before + Date.now()) / 2;
+  const ahead = (between - (rows[0]?.at.getTime() ?? between)) / 1000;
+  if (Math.abs(ahead) <= CLOCKS_DIFFER_SECONDS) return [];
+  const seconds = Math.abs(ahead).toFixed(1);
+  return [
+    {
+      verdict: "hint",
+      text: `This machine's clock is ${seconds} s ${ahead > 0 ? "ahead of" : "behind"} the database's: let both follow a time server (timedatectl set-ntp true).`,
+    },
+  ];
+}
+
+/** A worker asks for jobs every second, and a job that is due is taken at once. */
+const SILENT_SECONDS = 30;
+const WAITING_SECONDS = 120;
+
+/** Does someone work the queue, and keep up with it? */
+async function inspectQueue(client: pg.Client): Promise<Finding[]> {
+  const { queues, worker } = await readQueueHealth(
+    async <Row extends object>(statement: string) => (await client.query<Row>(statement)).rows,
+  );
+  const late = queues
+    .filter(({ waitingSeconds }) => waitingSeconds > WAITING_SECONDS)
+    .map(
+      ({ name, waiting, waitingSeconds }): Finding => ({
+        verdict: "hint",
+        text: `Of the queue ${name} ${waiting} jobs wait, the longest for ${Math.round(waitingSeconds / 60)} minutes.`,
+      }),
+    );
+  if (worker.silentSeconds === null)
+    return [
+      ...late,
+      {
+        verdict: "hint",
+        text: "No worker is connected: no mail goes out until an app with RUN_WORKER=1 or npm run worker runs.",
+      },
+    ];
+  if (worker.silentSeconds > SILENT_SECONDS)
+    return [
+      ...late,
+      {
+        verdict: "hint",
+        text: `The worker has not asked for jobs for ${Math.round(worker.silentSeconds)} seconds: look at its log, and start it again.`,
+      },
+    ];
+  return [...late, { verdict: "good", text: "A worker works the queue." }];
+}
+
+/** A timer that runs every night leaves no gap of more than this. */
+const OLDEST_BACKUP_HOURS = 48;
+
+/** Is there a backup, made not long ago? */
+export async function inspectBackups(
+  config: Pick<Config, "backups" | "dataDir">,
+  now: Date,
+): Promise<Finding[]> {
+  const { backups } = config;
+  if (!backups)
+    return [
+      { verdict: "hint", text: "BACKUP_TO is not set: no backup is made by schedule (docs/deploy.md)." },
+    ];
+  try {
+    const name = newestOf(await (await backupStore(backups, config)).names());
+    const at = name === null ? null : madeAt(name);
+    if (!at)
+      return [
+        { verdict: "hint", text: `There is no backup yet in ${backups.named}: npm run db:backup makes one.` },
+      ];
+    const hours = Math.floor((now.getTime() - at.getTime()) / 3_600_000);
+    return hours > OLDEST_BACKUP_HOURS
+      ? [
+          {
+            verdict: "missing",
+            text: `The newest backup in ${backups.named} is ${Math.floor(hours / 24)} days old: look at the timer that runs npm run db:backup.`,
+          },
+        ]
+      : [{ verdict: "good", text: `The newest backup is ${hours} hours old: ${name}.` }];
+  } catch (error) {
+    return [{ verdict: "missing", text: saidBy(error) }];
+  }
+}
+
+/** How long the app may take to answer about itself. */
+const APP_MS = 4000;
+
+/** What only the running app knows: whether the proxy says for whom it asks. Nothing where none of this configuration runs here. */
+export async function inspectProxy(
+  config: Pick<Config, "host" | "port" | "metricsToken">,
+): Promise<Finding[]> {
+  if (config.metricsToken === null) return [];
+  const host = ["0.0.0.0", "::"].includes(config.host) ? "127.0.0.1" : config.host;
+  const url = `http://${host.includes(":") ? `[${host}]` : host}:${config.port}/metrics`;
+  const text = await fetch(url, {
+    headers: { authorization: `Bearer ${config.metricsToken}` },
+    signal: AbortSignal.timeout(APP_MS),
+  }).then(
+    (answer) => (answer.ok ? answer.text() : ""),
+    () => "",
+  );
+  const count = (fault: string) => {
+    const series = `http_forwarding_faults_total{fault="${fault}"} `;
+    const line = text.split("\n").find((each) => each.startsWith(series));
+    return Number(line?.slice(series.length) ?? 0);
+  };
+  const faults: [number, string][] = [
+    [
+      count("untrusted"),
+      "requests came with X-Forwarded-For from an address that TRUST_PROXY does not name: if that is your proxy, name it; else all visitors share its limits.",
+    ],
+    [
+      count("silent"),
+      "requests came from the proxy of TRUST_PROXY without X-Forwarded-For: let it set the header (docs/deploy.md), or all visitors share its limits.",
+    ],
+  ];
+  return faults
+    .filter(([number]) => number > 0)
+    .map(([number, text]) => ({ verdict: "hint", text: `Since the app was started ${number} ${text}` }));
 }
 
 /** Is there anyone who may look after all shops? */
@@ -206,7 +336,14 @@ async function examined(): Promise<Finding[]> {
   } catch (error) {
     return [...unknown, { verdict: "missing", text: saidBy(error) }];
   }
-  return [...unknown, ...inspectConfig(config), inspectFolder(config), ...(await inspectDatabase(config))];
+  return [
+    ...unknown,
+    ...inspectConfig(config),
+    inspectFolder(config),
+    ...(await inspectDatabase(config)),
+    ...(await inspectProxy(config)),
+    ...(config.demo ? [] : await inspectBackups(config, new Date())),
+  ];
 }
 
 async function main(): Promise<void> {
