@@ -43,7 +43,7 @@ export default {
     arrow(
       "nothing-needs-the-tests",
       "The product must run without its tests.",
-      { path: "^(app|domain|entities|migrations|server|bench)/" },
+      { path: "^(app|deploy|domain|entities|migrations|server|bench)/" },
       { path: "^tests/" },
     ),
     arrow(

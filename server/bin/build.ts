@@ -51,6 +51,9 @@ export function isBuildCurrent(): boolean {
   return true;
 }
 
+/** Where only the build was delivered, as in a container's image, there is nothing to build from. */
+const hasSources = (): boolean => existsSync(join(projectRoot, "vite.config.ts"));
+
 /**
  * Builds unless the build is current, and what is missing of the browser's files of the languages. Two processes at once: the second waits
  * and finds the work done.
@@ -58,10 +61,16 @@ export function isBuildCurrent(): boolean {
 export async function buildWhenStale(
   options: { onStart?: () => void; signal?: AbortSignal; languages?: readonly Language[] } = {},
 ): Promise<boolean> {
+  if (!hasSources()) return false;
   const others = (options.languages ?? OFFERED_LANGUAGES).filter((each) => each !== DEFAULT_LANGUAGE);
   const missing = () => others.filter((each) => !existsSync(builtAssetsOf(each)));
   if (isBuildCurrent() && missing().length === 0) return false;
-  const release = await lockFile(lockOfBuild, 600);
+  const release = await lockFile(lockOfBuild, 600).catch((error: NodeJS.ErrnoException) => {
+    if (!["EROFS", "EACCES"].includes(error.code ?? "")) throw error;
+    throw new Error(
+      "The build is older than its sources, and this account may not build: npm run build, as the owner of the folder.",
+    );
+  });
   try {
     if (isBuildCurrent() && missing().length === 0) return false;
     options.onStart?.();

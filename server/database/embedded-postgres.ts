@@ -42,7 +42,7 @@ export interface EmbeddedPostgres {
 }
 
 /** Durability stays at Postgres' own defaults (fsync, synchronous_commit, full_page_writes on): REL-R2. */
-const ourSettings: Record<string, string> = {
+export const EMBEDDED_SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
   max_connections: "100",
@@ -69,7 +69,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
       owner: storedPassword(join(cluster.folder, "owner-password")),
       app: storedPassword(join(cluster.folder, "app-password")),
     };
-    const settings = { ...ourSettings, ...options.settings };
+    const settings = { ...EMBEDDED_SETTINGS, ...options.settings };
     const joined = await joinRunning(cluster);
     const postmaster = joined ?? (await startCluster(cluster, settings));
     const entry = cluster.users.enter();

