@@ -8,12 +8,15 @@
  *     node tests/check.ts --full          everything, at full counts (crash, load, fuzz)
  */
 import { mkdirSync, rmSync } from "node:fs";
+import { FURNISHED_ONCE, removeDataFolder, throwAwayFolder } from "./support/app.ts";
 import { closingLine, sum } from "./support/closing-line.ts";
 import { browserResults, countResults, vitestResults } from "./support/reports.ts";
 import { type Outcome, run, runAll, type Step } from "./support/steps.ts";
 
 const full = process.argv.includes("--full");
-const env = { TEST_COUNTS: full ? "full" : "short" };
+/** The demo shops, made once: every app of the run begins with a copy of them. */
+const shops = throwAwayFolder();
+const env = { TEST_COUNTS: full ? "full" : "short", [FURNISHED_ONCE]: shops };
 
 const untried: readonly Step[] = [
   { name: "build", command: [process.execPath, "server/bin/build.ts"] },
@@ -23,6 +26,7 @@ const untried: readonly Step[] = [
     name: "types",
     command: [process.execPath, "node_modules/typescript-7/bin/tsc", "--noEmit", "--singleThreaded"],
   },
+  { name: "demo shops", command: [process.execPath, "tests/support/furnished-once.ts", shops] },
   { name: "format and lint", command: ["biome", "ci", "--colors=off"] },
   { name: "arrows", command: ["depcruise", "--config", ".dependency-cruiser.js", "."] },
   { name: "dead code", command: ["knip", "--no-progress"] },
@@ -102,6 +106,8 @@ rmSync("test-results", { recursive: true, force: true });
 mkdirSync("test-results", { recursive: true });
 console.log(`The whole check${full ? ", at full counts" : ""}, with Node ${process.versions.node}\n`);
 
+process.once("exit", () => removeDataFolder(shops));
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 const outcomes = await runAll(untried, 2, tell);
 outcomes.push(await alone(tests), await alone(journeys), await alone(coverage));
 

@@ -14,9 +14,10 @@ const shelf = globalThis as typeof globalThis & { windowsillFurnished?: Furnishe
 
 /**
  * Furnishes one data folder with the demo shops when the first project that starts apps begins, for `furnishedFolder` to copy, and removes
- * it when the last one is done.
+ * it when the last one is done. The whole check (`tests/check.ts`) makes one itself, for Vitest and for the journeys.
  */
 export default async function furnishedOnce(): Promise<() => void> {
+  if (!shelf.windowsillFurnished && process.env[FURNISHED_ONCE]) return () => {};
   const furnished = shelf.windowsillFurnished ?? begin();
   shelf.windowsillFurnished = furnished;
   furnished.users += 1;
@@ -47,3 +48,6 @@ async function furnish(folder: string): Promise<void> {
     await postgres.stop();
   }
 }
+
+const [, , asked] = process.argv;
+if (import.meta.main && asked) await furnish(asked);
