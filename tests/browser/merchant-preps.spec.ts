@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, open, type Page, test } from "#tests/support/browser.ts";
 import { expectAccessible } from "#tests/support/browser-axe.ts";
-import { merchantsHands } from "#tests/support/browser-merchant.ts";
+import { merchantsHands, openOneDayOfPrep } from "#tests/support/browser-merchant.ts";
 import { GUEST } from "#tests/support/browser-order.ts";
 import { expectNoSideways } from "#tests/support/browser-widths.ts";
 
@@ -138,7 +138,7 @@ test("MAN-07 MAN-06 AUTH-05 a new order is on the board by itself, one that is c
   await hands.change(later, { cancelled: { reason: "", restock: true } });
 });
 
-test("MAN-07 of Make and Pack the one that was chosen is marked", { tag: "@without-script" }, async ({
+test("MAN-07 of Make and Pack the one that was chosen is marked", { tag: "@without-script-full" }, async ({
   page,
   shop,
   logIn,
@@ -274,7 +274,7 @@ test("MAN-07 on paper there are no controls and no colours, the head of the tabl
 }) => {
   await logIn(page, "sweetcrumb", "merchant");
   await page.emulateMedia({ colorScheme: "dark" });
-  await open(page, shop("sweetcrumb").url(PREP));
+  await openOneDayOfPrep(page, shop("sweetcrumb").url(PREP));
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   // A4 without its margins.
   await page.setViewportSize({ width: 703, height: 1000 });

@@ -4,7 +4,6 @@ import { sweetcrumb } from "#server/demo/menus/sweetcrumb.ts";
 import { postgresOf, query } from "#tests/chaos/books.ts";
 import { type App, startApp } from "../support/app.ts";
 import { PASSWORD, postForm, takenOver } from "../support/browser.ts";
-import { ask } from "../support/http.ts";
 
 /** The product's name, and what is not translated yet or never: days as orders keep them, hours of the device, the parts of an invoice. */
 const ALIKE =
@@ -119,7 +118,9 @@ async function forgottenIn(page: Page, { calendar = false } = {}) {
 const NOTHING = { plain: [], tooWide: 0, cut: [] };
 
 for (const width of [390, 1280]) {
-  test(`UI-03: at ${width} a longer language fits, and every sentence is translated`, async ({ browser }) => {
+  test(`UI-03: at ${width} a longer language fits, and every sentence is translated`, {
+    tag: "@full",
+  }, async ({ browser }) => {
     const { page, faults } = await openIn(browser, width);
     for (const path of ["/login", "/signup", "/owner/login"]) {
       await page.goto(`${app.origin("sweetcrumb")}${path}`);
@@ -130,9 +131,9 @@ for (const width of [390, 1280]) {
     await page.context().close();
   });
 
-  test(`UI-03: at ${width} the menu and the order page do so too, with all that an order can lack`, async ({
-    browser,
-  }) => {
+  test(`UI-03: at ${width} the menu and the order page do so too, with all that an order can lack`, {
+    tag: "@full",
+  }, async ({ browser }) => {
     const { page, faults } = await openIn(browser, width);
     const look = async (where: string) =>
       expect({ where, ...(await forgottenIn(page)) }).toEqual({ where, ...NOTHING });
@@ -157,9 +158,9 @@ for (const width of [390, 1280]) {
     await page.context().close();
   });
 
-  test(`UI-03: at ${width} the dashboard and the frame around it do so too, with the menu, the account and the search open`, async ({
-    browser,
-  }) => {
+  test(`UI-03: at ${width} the dashboard and the frame around it do so too, with the menu, the account and the search open`, {
+    tag: "@full",
+  }, async ({ browser }) => {
     const { page, faults } = await openIn(browser, width);
     await postForm(page, `${app.origin("sweetcrumb")}/owner/login`, {
       email: "merchant@sweetcrumb.test",
@@ -190,9 +191,9 @@ for (const width of [390, 1280]) {
     await page.context().close();
   });
 
-  test(`UI-03 MAN-06: at ${width} the orders and the panel of one do so too, with a question and where nothing is found`, async ({
-    browser,
-  }) => {
+  test(`UI-03 MAN-06: at ${width} the orders and the panel of one do so too, with a question and where nothing is found`, {
+    tag: "@full",
+  }, async ({ browser }) => {
     const { page, faults } = await openIn(browser, width);
     await postForm(page, `${app.origin("sweetcrumb")}/owner/login`, {
       email: "merchant@sweetcrumb.test",
@@ -214,9 +215,9 @@ for (const width of [390, 1280]) {
     await page.context().close();
   });
 
-  test(`UI-03 MAN-02 MAN-03: at ${width} items, sections and the rearranged menu do so too, with their editors, what is wrong in them, and where nothing is found`, async ({
-    browser,
-  }) => {
+  test(`UI-03 MAN-02 MAN-03: at ${width} items, sections and the rearranged menu do so too, with their editors, what is wrong in them, and where nothing is found`, {
+    tag: "@full",
+  }, async ({ browser }) => {
     // A dozen pages, each read twice.
     test.slow();
     const { page, faults } = await openIn(browser, width);
@@ -250,21 +251,9 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("UI-03 PERF-03 what is kept of everyone's own pages is kept for each language", async () => {
-  for (const path of ["/menu", "/", "/about", "/help"]) {
-    const mains: string[] = [];
-    for (const language of ["en", "en-XA", "en", "en-XA"]) {
-      const headers = { accept: "text/html", "accept-language": language, cookie: "cart=nobodys" };
-      const { text } = await ask({ port: app.port, host: "sweetcrumb.localhost", path, headers });
-      mains.push(text.slice(text.indexOf("<main"), text.indexOf("</main>")));
-    }
-    const [english, accented, ...again] = mains;
-    expect(again, path).toEqual([english, accented]);
-    expect(accented, path).not.toBe(english);
-  }
-});
-
-test("UI-03: an ordinary browser of the same shop reads English, at the same time", async ({ page }) => {
+test("UI-03: an ordinary browser of the same shop reads English, at the same time", { tag: "@full" }, async ({
+  page,
+}) => {
   await page.goto(`${app.origin("sweetcrumb")}/login`);
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log In");

@@ -10,9 +10,11 @@ import {
   test,
 } from "#tests/support/browser.ts";
 import { visitedApp } from "#tests/support/browser-app.ts";
+import { openOneDayOfPrep } from "#tests/support/browser-merchant.ts";
 import { GUEST } from "#tests/support/browser-order.ts";
 import { tooWide } from "#tests/support/browser-widths.ts";
 import { englishLeft } from "#tests/support/english-left.ts";
+import { ask } from "#tests/support/http.ts";
 
 test.use({ locale: "es-MX" });
 test.describe.configure({ timeout: 90_000 });
@@ -119,13 +121,16 @@ test("UI-03 every page of a guest and a customer is in Spanish, on a phone's wid
   await look(page, "an order");
 });
 
-/** Looks at screens of the merchant's. */
+/** Looks at screens of the merchant's, and whether they fit a phone too. */
 async function lookAtMerchants(page: Page, url: (path: string) => string, paths: readonly string[]) {
   await postForm(page, url("/owner/login"), { email: "merchant@sweetcrumb.test", password: PASSWORD });
   for (const path of paths) {
     await page.goto(url(path));
     await takenOver(page);
     await look(page, path);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect.soft(await tooWide(page), `${path} at 390`).toBe("");
+    await page.setViewportSize({ width: 1280, height: 800 });
   }
 }
 
@@ -134,8 +139,10 @@ test("UI-03 MAN-08 what the kitchen prints is in Spanish: tickets, what to make 
   shop,
 }) => {
   const sweetcrumb = shop("sweetcrumb");
-  const paper = ["/manage/orders/print", "/manage/orders/prep", "/manage/poster"];
+  const paper = ["/manage/orders/print", "/manage/poster"];
   await lookAtMerchants(page, (path) => sweetcrumb.url(path), paper);
+  await openOneDayOfPrep(page, sweetcrumb.url("/manage/orders/prep"));
+  await look(page, "what to make and pack");
   await page.goto(sweetcrumb.url("/manage/orders"));
   const order = await page.getByRole("rowheader").getByRole("link").first().getAttribute("href");
   const [, id = ""] = /orders\/([\w-]+)/.exec(order ?? "") ?? [];
@@ -144,7 +151,21 @@ test("UI-03 MAN-08 what the kitchen prints is in Spanish: tickets, what to make 
   await look(page, "the ticket of an order");
 });
 
-test("UI-03 the merchant's screens are in Spanish", { tag: "@full" }, async ({ page, shop }) => {
+test("UI-03 PERF-03 what is kept of everyone's own pages is kept for each language", async () => {
+  for (const path of ["/menu", "/", "/about", "/help"]) {
+    const mains: string[] = [];
+    for (const language of ["en", "es", "en", "es"]) {
+      const headers = { accept: "text/html", "accept-language": language, cookie: "cart=nobodys" };
+      const { text } = await ask({ port: visitedApp().port, host: "sweetcrumb.localhost", path, headers });
+      mains.push(text.slice(text.indexOf("<main"), text.indexOf("</main>")));
+    }
+    const [english, spanish, ...again] = mains;
+    expect(again, path).toEqual([english, spanish]);
+    expect(spanish, path).not.toBe(english);
+  }
+});
+
+test("UI-03 the merchant's screens are in Spanish", async ({ page, shop }) => {
   const sweetcrumb = shop("sweetcrumb");
   await lookAtMerchants(page, (path) => sweetcrumb.url(path), [
     ...["/manage/dashboard", "/manage/orders", "/manage/orders/new", "/manage/items", "/manage/sections"],
@@ -160,7 +181,7 @@ test("UI-03 the merchant's screens are in Spanish", { tag: "@full" }, async ({ p
 });
 
 test("UI-03 a guest orders in Spanish, the merchant marks it paid and cancels it, and each mail is in Spanish", {
-  tag: "@without-script",
+  tag: "@without-script-full",
 }, async ({ page, shop, browser, javaScriptEnabled }) => {
   const cornerpies = shop("cornerpies");
   const item = await cornerpies.plentifulItem();

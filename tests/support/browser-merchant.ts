@@ -1,4 +1,4 @@
-import { type DemoShop, expect, type MenuItem, PASSWORD, type Page } from "./browser.ts";
+import { type DemoShop, expect, type MenuItem, open, PASSWORD, type Page } from "./browser.ts";
 import { ask } from "./http.ts";
 
 /** An order as REST answers with it. */
@@ -73,4 +73,17 @@ export async function chooseOrderDay(page: Page, type: string): Promise<void> {
   const choice = page.getByLabel("Type and day");
   const value = await choice.locator(`option[value^="${type}"]`).first().getAttribute("value");
   await choice.selectOption(value);
+}
+
+/**
+ * Opens the prep of one day, at the address of the prep: on how many days there is something to make depends on the orders of other
+ * journeys, and with it how wide the table is.
+ */
+export async function openOneDayOfPrep(page: Page, url: string): Promise<void> {
+  await open(page, url);
+  const days = page.locator("main a[href*='pack=2']");
+  // Where all is handed over on one day there are no links to days.
+  if ((await days.count()) === 0) return;
+  const link = new URL((await days.first().getAttribute("href")) ?? "", url);
+  await open(page, `${url}?day=${link.searchParams.get("pack")}`);
 }
