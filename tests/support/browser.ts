@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
-import { postgresOf, query } from "#tests/chaos/books.ts";
+import pg from "pg";
+import { postgresOf } from "#tests/chaos/books.ts";
 import { visitedApp } from "./browser-app.ts";
 import { ask } from "./http.ts";
 
@@ -132,12 +133,26 @@ interface Fixtures {
   scripted: boolean;
 }
 
+interface WorkersFixtures {
+  /** The worker's connection to the database of the app that it visits. */
+  caretaker: pg.Client;
+}
+
 /** Playwright's test with the demo shops at hand; a page that throws an error fails its test. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkersFixtures>({
   // Empty braces, here and below, are how Playwright learns that no other fixture is needed.
-  emptyCarts: [
+  caretaker: [
     async ({}, use) => {
-      await query(postgresOf(visitedApp().dataDir).url, "delete from carts");
+      const client = new pg.Client({ connectionString: postgresOf(visitedApp().dataDir).url });
+      await client.connect();
+      await use(client);
+      await client.end();
+    },
+    { scope: "worker" },
+  ],
+  emptyCarts: [
+    async ({ caretaker }, use) => {
+      await caretaker.query("delete from carts");
       await use(undefined);
     },
     { auto: true },
