@@ -180,7 +180,7 @@ test("REL-R3 PERF-04 orders and cancelled orders whose pieces go back never wait
   expect(timeout).toEqual({ deadlock_timeout: "1s" });
   const noon = new Noon();
   const before = deadlocks();
-  await noon.spend(howMany({ short: 240, full: 1000 }), [noon.order, noon.cancel]);
+  await noon.spend(howMany({ short: 120, full: 1000 }), [noon.order, noon.cancel]);
   expect(noon.failures()).toEqual({});
   expect(deadlocks() - before).toBe(0);
 }, 240_000);
@@ -188,7 +188,7 @@ test("REL-R3 PERF-04 orders and cancelled orders whose pieces go back never wait
 test("REL-R3 ORD-01 ORD-09 ORD-11 MAN-02 orders, edits, restocks and stock that is added at once: no one meets a failure, and every piece is accounted for", async () => {
   const noon = new Noon();
   const [before, rings] = [await books(), deadlocks()];
-  await noon.spend(howMany({ short: 300, full: 2000 }), [noon.order, noon.edit, noon.cancel, noon.restock]);
+  await noon.spend(howMany({ short: 180, full: 2000 }), [noon.order, noon.edit, noon.cancel, noon.restock]);
   expect(noon.failures()).toEqual({});
   expect(deadlocks() - rings).toBe(0);
   // Each of them came about, or the question was not asked.
