@@ -177,7 +177,7 @@ test("SET-04 so it is in one's own account and in the owner's sign-up", async ({
 });
 
 test("AUTH-02 an address that has an account is said by its field, with the way to the log-in", {
-  tag: "@without-script",
+  tag: "@without-script-full",
 }, async ({ page, shop }) => {
   const sweetcrumb = shop("sweetcrumb");
   await open(page, sweetcrumb.url("/signup?next=%2Forder"));

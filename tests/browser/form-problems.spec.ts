@@ -131,7 +131,7 @@ test("CUST-01 AUTH-03 a new password and one's own data say all their problems i
 });
 
 test("AUTH-02 anyone who is new may open an account where others log in: the two stand side by side", {
-  tag: "@without-script",
+  tag: "@without-script-full",
 }, async ({ page, shop }) => {
   for (const [path, button] of [
     ["/login?next=%2Forder", "Log In"],

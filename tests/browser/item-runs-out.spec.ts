@@ -142,7 +142,7 @@ test("STORE-02 CART-02 on the menu, too, plus is off where the cart holds all th
   );
 });
 
-test("STORE-02 CART-02 what is sold out cannot be added", { tag: "@without-script" }, async ({
+test("STORE-02 CART-02 what is sold out cannot be added", { tag: "@without-script-full" }, async ({
   page,
   shop,
 }) => {

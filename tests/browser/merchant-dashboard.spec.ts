@@ -7,7 +7,7 @@ const chart = (page: Page, title: string) =>
   page.getByRole("figure").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 
 test("MAN-01 the dashboard is the first screen of the manage area, with the day as its heading and one way to the kitchen", {
-  tag: ["@without-script", "@phone-full"],
+  tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
   await logIn(page, "sweetcrumb", "merchant");

@@ -543,7 +543,7 @@ test("MAN-02 UI-04 an item is opened, counted, mended, saved and left for the ne
 });
 
 test("MAN-02 the list is searched, filtered, sorted and exported; on a phone an item is a page of its own", {
-  tag: ["@without-script", "@phone"],
+  tag: ["@without-script-full", "@phone"],
 }, async ({ page, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
   await logIn(page, "cornerpies", "merchant");

@@ -67,7 +67,7 @@ test("the customers of unpaid orders are reminded with one press, and not again 
 });
 
 test("SEC-A34 each page of the shop says for a day that it was changed where customers pay, by whom, and leads there", {
-  tag: "@without-script",
+  tag: "@without-script-full",
 }, async ({ page, shop, logIn }) => {
   const backsoon = shop("backsoon");
   await logIn(page, "backsoon", "merchant");

@@ -67,7 +67,7 @@ test("OPS-01 API-08 an order's history names programs by their token and its own
 });
 
 test("OPS-01 sections, windows and customers have their history, and one that is not there is not found", {
-  tag: ["@without-script"],
+  tag: ["@without-script-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
   const merchant = await merchantsHands(cornerpies);
@@ -99,7 +99,7 @@ test("OPS-01 sections, windows and customers have their history, and one that is
 });
 
 test("OPS-01 where nothing was changed yet, the history says so", {
-  tag: ["@without-script", "@phone"],
+  tag: ["@without-script-full", "@phone"],
 }, async ({ page, shop, logIn, scripted }) => {
   const backsoon = shop("backsoon");
   const merchant = await merchantsHands(backsoon);
@@ -111,7 +111,11 @@ test("OPS-01 where nothing was changed yet, the history says so", {
   if (scripted) await expectAccessible(page, `History of ${section?.name}`);
 });
 
-test("OPS-01 UI-04 the history is read by the keyboard alone", async ({ page, shop, logIn }) => {
+test("OPS-01 UI-04 the history is read by the keyboard alone", { tag: "@full" }, async ({
+  page,
+  shop,
+  logIn,
+}) => {
   const cornerpies = shop("cornerpies");
   const merchant = await merchantsHands(cornerpies);
   const { id } = await merchant.call<{ id: string }>("POST", "/items", {
