@@ -22,7 +22,8 @@ export default defineConfig({
   testDir: "tests/browser",
   globalSetup: "./tests/support/browser-app.ts",
   outputDir: "test-results/browser",
-  workers: 2,
+  // On two cores: a journey waits for mails, for answers and for what is drawn, and two leave a quarter of the cores' time unused.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   retries: 1,

@@ -15,6 +15,8 @@ interface Project {
   readonly globalSetup?: string;
   /** Folders of a later turn wait: tests that kill servers must not share the machine with others. */
   readonly turn?: number;
+  /** Processes at once; two unless said: the check runs on two cores and Postgres needs its share. */
+  readonly atOnce?: number;
   readonly testTimeout?: number;
   /** Each file in a process of its own: where modules are replaced, or the whole process is what is tried. */
   readonly alone?: boolean;
@@ -34,7 +36,7 @@ const projects: Record<string, Project> = {
   hashing: { globalSetup: database, alone: true },
   http: { turn: 1, globalSetup: furnished, documented: true },
   leaks: { turn: 1, globalSetup: furnished, alone: true, documented: true },
-  chaos: { turn: 2, globalSetup: furnished, testTimeout: 180_000 },
+  chaos: { turn: 2, atOnce: 3, globalSetup: furnished, testTimeout: 180_000 },
 };
 
 /** For what hangs, in milliseconds: a full count takes seconds, and minutes on a busy machine. Slow is not wrong. */
@@ -44,8 +46,6 @@ await compileMessages();
 
 export default defineConfig({
   test: {
-    // Two at most: the check runs on two cores and Postgres needs its share.
-    maxWorkers: 2,
     passWithNoTests: true,
     sequence: { sequencer: LongFilesFirst },
     projects: Object.entries(projects).map(
@@ -55,6 +55,7 @@ export default defineConfig({
           folders = [name],
           globalSetup,
           turn = 0,
+          atOnce = 2,
           testTimeout = TEST_TIMEOUT,
           alone = false,
           documented = false,
@@ -67,6 +68,7 @@ export default defineConfig({
           exclude: ["**/*.spec.ts", "**/node_modules/**"],
           environment: "node",
           pool: "forks",
+          maxWorkers: atOnce,
           isolate: alone,
           alias: hashesCheaply ? { "@node-rs/argon2": cheapHashes } : {},
           env: { NODE_ENV: "test", LOG_LEVEL: "silent" },
