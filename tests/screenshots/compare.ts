@@ -9,7 +9,8 @@ import { join } from "node:path";
 import { chromium as playwright } from "@playwright/test";
 import { chromium } from "#tests/support/chromium.ts";
 import { type Compared, pairsPage } from "./pairs-page.ts";
-import { statesNamed, takePictures } from "./take-pictures.ts";
+import { takePlatformPictures } from "./platform-pictures.ts";
+import { COMPARED, statesNamed, takePictures } from "./take-pictures.ts";
 
 const FOLDER = join("test-results", "pictures");
 /** A whole long page; what is lower is rarely different. */
@@ -17,17 +18,19 @@ const MOST_HEIGHT = 3_000;
 
 const [what, ...rest] = process.argv.slice(2);
 if (what === "take" && rest[0]) {
+  const kept = [{ folder: join(FOLDER, rest[0]), most: MOST_HEIGHT }];
   await takePictures({
-    folder: join(FOLDER, rest[0]),
     screens: statesNamed(rest.slice(1)),
-    schemes: ["light", "dark"],
-    most: MOST_HEIGHT,
-    root: process.env.TREE ?? process.cwd(),
+    looks: COMPARED,
+    keep: () => kept,
+    root: process.env.TREE,
   });
 } else if (what === "compare" && rest[0] && rest[1]) {
   await compare(rest[0], rest[1], rest.slice(2));
+} else if (what === "platform") {
+  await takePlatformPictures(process.env.TREE);
 } else {
-  console.log("npm run pictures -- take NAME [screen …] | compare BEFORE AFTER [screen …]");
+  console.log("npm run pictures -- take NAME [screen …] | compare BEFORE AFTER [screen …] | platform");
   process.exitCode = 1;
 }
 

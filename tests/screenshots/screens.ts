@@ -7,13 +7,24 @@ import { addToCart, chooseWayAndDay, orderAsGuest, settledTotal } from "#tests/s
 /** Where the pictures are kept. */
 export const FOLDER = "docs/screens";
 
+/** Where the whole set is kept, which git has none of. */
+export const WHOLE_SET = `${FOLDER}/all`;
+
 /** Pixels of the window: a phone's and a desk's. */
 export const WIDTHS = [390, 1280] as const;
 
-/** One screen: its name, and how to get there. */
+/** One screen: its name, and how to get there. `dataDir` is the app's, where it is started for the pictures. */
 export interface Screen {
   readonly name: string;
-  readonly go: (page: Page, shop: (slug: string) => DemoShop) => Promise<unknown>;
+  readonly go: (page: Page, shop: (slug: string) => DemoShop, dataDir: string | null) => Promise<unknown>;
+  /** The last steps, by no word of any language: they are taken again where the screen is read in another one. */
+  readonly lastSteps?: (page: Page) => Promise<unknown>;
+  /** What a reload forgets, and steps that name words: a picture in one language alone. */
+  readonly fleeting?: true;
+  /** It is made for paper as well. */
+  readonly prints?: true;
+  /** Its service worker is part of the picture. */
+  readonly works?: true;
 }
 
 const at = (name: string, slug: string, path: string): Screen => ({
@@ -39,7 +50,7 @@ export const asMerchant = (name: string, path: string): Screen => ({
 export const ordersList = (name: string, path = "/manage/orders"): Screen => ({
   name,
   go: async (page, shop) => {
-    await asMerchant(name, path).go(page, shop);
+    await asMerchant(name, path).go(page, shop, null);
     await page
       .getByRole("status")
       .filter({ hasText: /^Live$/ })
@@ -58,8 +69,8 @@ export const asSuperAdmin = (name: string, path: string): Screen => ({
 });
 
 /** The list of orders with the panel of its first one. */
-export const openFirstOrder: Screen["go"] = async (page, shop) => {
-  await ordersList("").go(page, shop);
+export const openFirstOrder = async (page: Page, shop: (slug: string) => DemoShop) => {
+  await ordersList("").go(page, shop, null);
   await page.locator("main tbody th[scope=row] a").first().click();
 };
 
@@ -89,11 +100,8 @@ export const SCREENS: readonly Screen[] = [
   {
     name: "confirm-address",
     go: async (page, shop) => {
-      // An address signs up once, and the picture is taken at each width in each scheme.
-      const scheme = await page.evaluate(() =>
-        matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
-      );
-      const address = `robin.${page.viewportSize()?.width}.${scheme}@example.com`;
+      // An address signs up once, and the picture is taken at each width.
+      const address = `robin.${page.viewportSize()?.width}@example.com`;
       await openAddressLink(page, shop("cornerpies"), address);
       // Without the notice of the sign-up.
       await page.reload();
@@ -132,6 +140,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: "order-placed",
+    prints: true,
     go: async (page, shop) => {
       await orderAsGuest(page, shop("cornerpies"));
       await page.getByText("Order received").waitFor({ state: "hidden" });
@@ -165,13 +174,21 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   asMerchant("manage-new-order", "/manage/orders/new"),
-  asMerchant("manage-prep", "/manage/orders/prep"),
+  { ...asMerchant("manage-prep", "/manage/orders/prep"), prints: true },
   {
     name: "print-ticket",
+    prints: true,
     go: async (page, shop) => {
-      await asMerchant("", "/manage/orders/prep").go(page, shop);
+      await asMerchant("", "/manage/orders/prep").go(page, shop, null);
       await page.getByRole("link", { name: "Print tickets" }).click();
       await page.getByRole("heading", { level: 1, name: /^Print/ }).waitFor({ state: "attached" });
     },
   },
 ];
+
+/** A main screen by its name. @throws where there is none. */
+export function screenNamed(name: string): Screen {
+  const found = SCREENS.find((screen) => screen.name === name);
+  if (!found) throw new Error(`There is no screen ${name}`);
+  return found;
+}

@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 export function BottomCard({ id, words, children }: { id: string; words: ReactNode; children: ReactNode }) {
   return (
     <section
+      data-slot="bottom-card"
       className="fixed inset-x-4 bottom-4 z-60 max-sm:bottom-24 mx-auto flex max-w-form flex-wrap items-center gap-2 rounded-lg border border-border bg-card p-4 text-foreground shadow-float print:hidden"
       aria-labelledby={id}
       role="status"
