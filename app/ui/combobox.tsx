@@ -54,7 +54,7 @@ export function Combobox({
 
   return (
     <div data-slot="combobox" className="flex flex-wrap items-end gap-2">
-      <div className="relative grid min-w-0 flex-[1_1_14rem] gap-1.5">
+      <div className="relative grid min-w-0 flex-[1_1_10rem] gap-1.5">
         <Label htmlFor={id}>{label}</Label>
         {scriptsRun ? (
           <Input
@@ -76,12 +76,15 @@ export function Combobox({
         <span className="sr-only" role="status">
           {list.isOpen && list.typed.trim() !== "" && description(list.count, list.typed)}
         </span>
-        <FieldError id={id}>{problem}</FieldError>
       </div>
       {button(() => {
         if (scriptsRun) list.pick(list.typed.trim() === "" ? undefined : list.active);
         return scriptsRun;
       })}
+      {/* Below both, so that the button stays beside the field. */}
+      <FieldError id={id} className="w-full">
+        {problem}
+      </FieldError>
     </div>
   );
 }

@@ -62,7 +62,7 @@ export interface ListPageProps<Row extends ListRow, Search extends SearchFields>
   readonly after?: ReactNode;
   readonly selection?: ListSelection<Row>;
   readonly form?: ListForm;
-  /** Said where there are no rows. */
+  /** Said where there are no rows; where it names no way on, `add` is the way. */
   readonly empty: {
     readonly title: string;
     readonly why?: string;
@@ -172,6 +172,7 @@ function ListSheet<Row extends ListRow, Search extends SearchFields>({
   selection,
   form,
   empty,
+  add,
   openId,
   download,
 }: ListPageProps<Row, Search> & { table: ListTableProps<Row>; download: ReactNode }) {
@@ -220,7 +221,7 @@ function ListSheet<Row extends ListRow, Search extends SearchFields>({
         ref={list}
       >
         {rows.length === 0 ? (
-          <EmptyList {...empty} />
+          <EmptyList {...empty} way={empty.way ?? add} />
         ) : form ? (
           <FormOfRows form={form}>{sheet}</FormOfRows>
         ) : (
@@ -248,6 +249,7 @@ function ListCards<Row extends ListRow, Search extends SearchFields>({
   range,
   cards,
   empty,
+  add,
   openId,
 }: ListPageProps<Row, Search> & {
   cards: NonNullable<ListPageProps<Row, Search>["cards"]>;
@@ -256,7 +258,7 @@ function ListCards<Row extends ListRow, Search extends SearchFields>({
     <>
       {rows.length === 0 && (
         <div data-slot="sheet" className="mt-4 mb-7 rounded-lg border border-border bg-card">
-          <EmptyList {...empty} />
+          <EmptyList {...empty} way={empty.way ?? add} />
         </div>
       )}
       {rows.map((row) => (

@@ -41,7 +41,7 @@ export function PanelLead({ more, children }: { more?: ReactNode; children: Reac
   return (
     <p
       data-slot="panel-lead"
-      className="font-heading text-xl leading-tight tracking-normal! [&>span]:font-normal"
+      className="font-heading text-xl leading-tight tracking-normal! first-letter:uppercase [&>span]:font-normal"
     >
       {children} {more && <span>{more}</span>}
     </p>

@@ -71,7 +71,7 @@ export function SidebarLink({
       {count !== null && (
         <span
           data-slot="sidebar-count"
-          className="ml-auto flex-none text-sm font-medium text-muted-foreground"
+          className="mr-1.5 ml-auto flex-none text-sm font-medium text-muted-foreground"
         >
           <span aria-hidden="true">{count}</span>
           <span className="sr-only">{countText}</span>

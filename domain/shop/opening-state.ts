@@ -45,10 +45,3 @@ export function lengthOfTime(
 
 /** The units in which a wait is told. */
 export type TimeUnit = "day" | "hour" | "minute";
-
-/** The same in English: "1 day and 9 hours". */
-export function lengthOfTimeText(milliseconds: number): string {
-  return lengthOfTime(milliseconds)
-    .map(({ unit, count }) => `${count} ${unit}${count === 1 ? "" : "s"}`)
-    .join(" and ");
-}

@@ -48,7 +48,7 @@ test("MAN-01 MAN-02 MAN-06 MAN-07 a seller's day: bake, take what comes in, sell
   // Still noon: the last of something is gone, and no one else is to order it.
   const bake = `Loaf ${guest.name}`;
   await open(page, cornerpies.url("/manage/items"));
-  await page.getByRole("link", { name: "New Item", exact: true }).click();
+  await page.getByRole("link", { name: "New Item", exact: true }).first().click();
   const panel = page.getByRole("complementary");
   await panel.getByLabel("Name", { exact: true }).fill(bake);
   await panel.getByLabel("Price", { exact: true }).fill("5.00");

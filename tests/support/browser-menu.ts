@@ -7,7 +7,7 @@ export const fresh = (name: string) => `${name} ${Date.now().toString(36)}`;
 /** Makes an item that is for sale, three of it at $5.00, on the list at this address. */
 export async function addItem(page: Page, url: string, name: string, section?: string): Promise<void> {
   await open(page, url);
-  await page.getByRole("link", { name: "New Item", exact: true }).click();
+  await page.getByRole("link", { name: "New Item", exact: true }).first().click();
   const panel = page.getByRole("complementary");
   await panel.getByLabel("Name", { exact: true }).fill(name);
   if (section) await panel.getByLabel("Section", { exact: true }).selectOption(section);

@@ -39,9 +39,9 @@ function patternsOf(language: string): RegExp[] {
   );
 }
 
-/** A day, a month with its number or an hour as English writes them. */
+/** A day, a month with its number, an hour or a length of time as English writes them. */
 const ENGLISH_DAY =
-  /\b(?:(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?, (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d)|\d\s[AP]M\b/u;
+  /\b(?:(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?, (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d)|\d\s(?:[AP]M|days?|hours?|minutes?)\b/u;
 
 /** Those of some texts that are a sentence or a day of English, unless a shop or its customers wrote them. */
 export function englishLeft(texts: Iterable<string>, isWritten: (text: string) => boolean): string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { settingsInEffect } from "#domain/shop/feature-flags.ts";
-import { lengthOfTimeText, openingState } from "#domain/shop/opening-state.ts";
+import { lengthOfTime, openingState } from "#domain/shop/opening-state.ts";
 import { standing } from "#domain/shop/standing.ts";
 import { weekStrip } from "#domain/shop/week-strip.ts";
 
@@ -107,14 +107,16 @@ describe("opening state", () => {
   });
 
   test.each([
-    [33 * 3_600_000, "1 day and 9 hours"],
-    [2 * 86_400_000, "2 days"],
-    [3_600_000 + 60_000, "1 hour and 1 minute"],
-    [86_400_000 + 5 * 60_000, "1 day"],
-    [90_000, "1 minute"],
-    [0, "1 minute"],
-  ])("STORE-01 %i ms are told as %s", (milliseconds, text) => {
-    expect(lengthOfTimeText(milliseconds)).toBe(text);
+    [33 * 3_600_000, { day: 1, hour: 9 }],
+    [2 * 86_400_000, { day: 2 }],
+    [3_600_000 + 60_000, { hour: 1, minute: 1 }],
+    [86_400_000 + 5 * 60_000, { day: 1 }],
+    [90_000, { minute: 1 }],
+    [0, { minute: 1 }],
+  ])("STORE-01 %i ms are told as %j", (milliseconds, told) => {
+    expect(Object.fromEntries(lengthOfTime(milliseconds).map(({ unit, count }) => [unit, count]))).toEqual(
+      told,
+    );
   });
 });
 

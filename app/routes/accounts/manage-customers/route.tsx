@@ -97,6 +97,7 @@ export default function ManageCustomers() {
         query.search
           ? {
               title: t.noneFound({ search: query.search }),
+              why: t.noneFoundWhy(),
               way: { to: customersSearch.path, label: t.showAll() },
             }
           : { title: t.none(), why: t.noneWhy() }

@@ -35,7 +35,11 @@ export function WindowCard({
   now: Date;
 }) {
   const name = windowName(window, timeZone);
-  const action = buttonVariants({ variant: "ghost", size: "sm", className: "max-phone:px-[9px]!" });
+  const action = buttonVariants({
+    variant: "ghost",
+    size: "sm",
+    className: "max-phone:px-[9px]! max-[420px]:gap-1! max-[420px]:px-1.5!",
+  });
   return (
     <Card as="article" className="mt-4 mb-7">
       <CardHeader className="flex items-start gap-4 pt-4! pb-3 max-phone:px-4!">

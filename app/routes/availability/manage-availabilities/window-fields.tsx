@@ -1,7 +1,7 @@
 import { CheckChip, CheckChips } from "#app/ui/check-chips.tsx";
 import { DateInput } from "#app/ui/date-input.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { weekdayNameText } from "#app/ui/local-text.ts";
+import { clockText, weekdayNameText } from "#app/ui/local-text.ts";
 import { MomentFields } from "#app/ui/moment-fields.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { HandOverEnd } from "#domain/availability/slots.ts";
@@ -10,10 +10,8 @@ import { WEEKDAYS } from "#domain/time.ts";
 import * as t from "#messages/availabilities.js";
 
 /** "20:15" as "8:15 PM". */
-function clockText(time: string): string {
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
-  return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
-}
+const clockOf = (time: string): string =>
+  clockText(new Date(`2024-01-01T${time}:00Z`), "UTC").replaceAll("\u00a0", " ");
 
 /** A date and a select of quarters of an hour, by the shop's clock (AVL-01). */
 export function MomentField({
@@ -40,7 +38,7 @@ export function MomentField({
         <Select name={`${part}Time`} defaultValue={moment.time}>
           {quartersOfDay(moment.time).map((time) => (
             <option key={time} value={time}>
-              {clockText(time)}
+              {clockOf(time)}
             </option>
           ))}
         </Select>
@@ -58,7 +56,7 @@ export function HandOverEndField({ handOverEndsAt }: HandOverEnd) {
         <option value="">{t.panelEndOfDay()}</option>
         {times.map((time) => (
           <option key={time} value={time}>
-            {clockText(time)}
+            {clockOf(time)}
           </option>
         ))}
       </Select>

@@ -133,6 +133,7 @@ export default function ManageSections() {
         query.search
           ? {
               title: t.sectionsNoneFound({ search: query.search }),
+              why: t.sectionsNoneFoundWhy(),
               way: { to: sectionsSearch.path, label: t.sectionsShowAll() },
             }
           : { title: t.sectionsNone(), why: t.sectionsNoneWhy() }

@@ -5,13 +5,14 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/node";
-import { type MetaFunction, useFetcher, useLoaderData } from "@remix-run/react";
+import { Link, type MetaFunction, useFetcher, useLoaderData } from "@remix-run/react";
 import { Store } from "lucide-react";
 import type { FormEvent } from "react";
 import { CatalogFailure } from "#app/routes/catalog/manage-catalog/catalog-failure.tsx";
 import styles from "#app/styles/manage-rearrange.css?url";
 import { Alert, AlertDescription } from "#app/ui/alert.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
 import { KeyHint, KeyHints } from "#app/ui/key-hints.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Text } from "#app/ui/text.tsx";
@@ -106,28 +107,36 @@ export default function RearrangeMenu() {
           <AlertDescription>{t.rearrangeStale()}</AlertDescription>
         </Alert>
       )}
-      <div className="grid items-start gap-x-10 gap-y-6 wide:grid-cols-[minmax(0,44rem)_240px]">
-        {menu.length === 0 ? (
-          <Text variant="muted">{t.rearrangeNone()}</Text>
-        ) : (
+      {menu.length === 0 ? (
+        <Empty title={t.rearrangeNone()}>
+          <Text variant="muted">{t.rearrangeNoneWhy()}</Text>
+          <Link
+            className={buttonVariants({ variant: "outline", className: "mt-2" })}
+            to="/manage/sections/new"
+          >
+            {t.sectionsNew()}
+          </Link>
+        </Empty>
+      ) : (
+        <div className="grid items-start gap-x-10 gap-y-6 wide:grid-cols-[minmax(0,44rem)_240px]">
           <form method="post" onSubmit={press}>
             <ArrangeList menu={shown} onArranged={save} />
           </form>
-        )}
-        <KeyHints id="keys" title={t.rearrangeWays()} text={t.rearrangeWaysText()}>
-          <KeyHint keys={<kbd>{t.rearrangeKeySpace()}</kbd>}>{t.rearrangePick()}</KeyHint>
-          <KeyHint
-            keys={
-              <>
-                <kbd>↑</kbd> <kbd>↓</kbd>
-              </>
-            }
-          >
-            {t.rearrangeOne()}
-          </KeyHint>
-          <KeyHint keys={<kbd>{t.rearrangeKeyEscape()}</kbd>}>{t.rearrangePutBack()}</KeyHint>
-        </KeyHints>
-      </div>
+          <KeyHints id="keys" title={t.rearrangeWays()} text={t.rearrangeWaysText()}>
+            <KeyHint keys={<kbd>{t.rearrangeKeySpace()}</kbd>}>{t.rearrangePick()}</KeyHint>
+            <KeyHint
+              keys={
+                <>
+                  <kbd>↑</kbd> <kbd>↓</kbd>
+                </>
+              }
+            >
+              {t.rearrangeOne()}
+            </KeyHint>
+            <KeyHint keys={<kbd>{t.rearrangeKeyEscape()}</kbd>}>{t.rearrangePutBack()}</KeyHint>
+          </KeyHints>
+        </div>
+      )}
       <Toast news={saved} staysFor={TOAST_MS}>
         {t.rearrangeSaved()}
       </Toast>

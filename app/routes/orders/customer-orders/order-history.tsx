@@ -114,13 +114,7 @@ export default function OrderHistory() {
       </div>
       <AgainNote answer={again} />
       {rows.length === 0 ? (
-        <Empty
-          className="pt-2"
-          art={<CrumbPlate />}
-          title={isOfCancelled ? t.historyNoneCancelled() : t.historyEmptyHeading()}
-        >
-          {isOfCancelled ? null : <Text variant="muted">{t.historyEmptySays()}</Text>}
-        </Empty>
+        <NoOrders isOfCancelled={isOfCancelled} />
       ) : (
         <DividedList variant="open" className="max-w-184" aria-label={t.historyList()}>
           {rows.map((row) => (
@@ -133,7 +127,7 @@ export default function OrderHistory() {
         pages={pages}
         linkTo={(to) => `/customer/orders?${isOfCancelled ? "cancelled=1&" : ""}page=${to}`}
       />
-      {isOfCancelled ? (
+      {isOfCancelled && rows.length > 0 ? (
         <p className="mt-4">
           <Link to="/customer/orders">{t.historyAll()}</Link>
         </p>
@@ -145,6 +139,23 @@ export default function OrderHistory() {
     </main>
   );
 }
+
+/** Why there is no row, and where to go from here. */
+const NoOrders = ({ isOfCancelled }: { isOfCancelled: boolean }) => (
+  <Empty
+    className="pt-2"
+    art={<CrumbPlate />}
+    title={isOfCancelled ? t.historyNoneCancelled() : t.historyEmptyHeading()}
+  >
+    {isOfCancelled ? null : <Text variant="muted">{t.historyEmptySays()}</Text>}
+    <Link
+      className={buttonVariants({ variant: "outline", className: "mt-2" })}
+      to={isOfCancelled ? "/customer/orders" : "/menu"}
+    >
+      {isOfCancelled ? t.historyAll() : t.missingMenu()}
+    </Link>
+  </Empty>
+);
 
 const STATES = {
   cancelled: { tone: "destructive", description: t.cancelled },

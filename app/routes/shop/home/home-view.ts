@@ -10,7 +10,7 @@ import { zoneText } from "#app/ui/zone-text.ts";
 import type { OfferedWindow } from "#domain/availability/availability-schemas.ts";
 import { windowState } from "#domain/availability/order-window.ts";
 import { dollars } from "#domain/money.ts";
-import { lengthOfTimeText, openingState } from "#domain/shop/opening-state.ts";
+import { lengthOfTime, openingState } from "#domain/shop/opening-state.ts";
 import { cutFirstParagraph } from "#domain/shop/safe-html.ts";
 import type { SafeHtml } from "#domain/shop/safe-html-schemas.ts";
 import type { PublicShop } from "#domain/shop/shop-schemas.ts";
@@ -97,7 +97,7 @@ function signOf(shop: PublicShop, windows: readonly OfferedWindow[], timeZone: s
         tone: "good",
         word: t.open(),
         description: t.openUntil({ moment: nearMoment(opening.until, now, timeZone) }),
-        hint: t.closesIn({ wait: lengthOfTimeText(opening.until.getTime() - now.getTime()) }),
+        hint: t.closesIn({ wait: waitText(opening.until.getTime() - now.getTime()) }),
         isMessage,
       };
     case "opens":
@@ -105,7 +105,7 @@ function signOf(shop: PublicShop, windows: readonly OfferedWindow[], timeZone: s
         tone: "low",
         word: t.notOpenYet(),
         description: t.opensAt({ moment: nearMoment(opening.at, now, timeZone) }),
-        hint: t.opensIn({ wait: lengthOfTimeText(opening.at.getTime() - now.getTime()) }),
+        hint: t.opensIn({ wait: waitText(opening.at.getTime() - now.getTime()) }),
         isMessage,
       };
     case "closed":
@@ -278,4 +278,12 @@ export function homeView(shop: PublicShop, windows: readonly OfferedWindow[], no
     brief: briefOf(shop, active),
     ...splitLede(shop.homePage),
   };
+}
+
+const UNITS = { day: t.days, hour: t.hours, minute: t.minutes } as const;
+
+/** "1 day and 9 hours". */
+function waitText(milliseconds: number): string {
+  const [first = "", second] = lengthOfTime(milliseconds).map(({ unit, count }) => UNITS[unit]({ count }));
+  return second ? t.waitOfTwo({ first, second }) : first;
 }

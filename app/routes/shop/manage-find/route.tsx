@@ -8,6 +8,7 @@ import { Input } from "#app/ui/input.tsx";
 import { Label } from "#app/ui/label.tsx";
 import { NavList, NavListItem } from "#app/ui/nav-list.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { slotText } from "#app/ui/stored-text.ts";
 import { Text } from "#app/ui/text.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { LONGEST_SEARCH } from "#domain/shop/longest-search.ts";
@@ -31,7 +32,9 @@ export async function loader(args: LoaderFunctionArgs) {
     attempt(() => calls.shop.find({ text: query.slice(0, LONGEST_SEARCH) })),
   ]);
   const found =
-    "orders" in answer ? answer : { orders: [], customers: [], items: [], sections: [], settings: [] };
+    "orders" in answer
+      ? { ...answer, orders: answer.orders.map((order) => ({ ...order, slot: slotText(order.slot) })) }
+      : { orders: [], customers: [], items: [], sections: [], settings: [] };
   return { shopTitle: shop.title, text: query, found };
 }
 
