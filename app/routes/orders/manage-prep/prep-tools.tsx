@@ -73,7 +73,7 @@ export function PrepTools({
           </Button>
         </noscript>
         <Link
-          className={buttonVariants({ variant: "outline", className: "max-phone:flex-[1_1_0]!" })}
+          className={buttonVariants({ variant: "outline", className: "max-phone:flex-auto!" })}
           to={PREP_PATH + prepSearch(query, { picking: true })}
           onClick={(event) => {
             event.preventDefault();
@@ -87,7 +87,7 @@ export function PrepTools({
           label={t.onPage()}
           first={{ id: "make", name: t.jumpMake() }}
           second={{ id: "packing", name: t.jumpPack() }}
-          className="max-phone:flex-[1_1_0]!"
+          className="max-phone:flex-auto!"
         />
       </Form>
       {picking && <DatePicker query={query} today={today} onClose={stopPicking} />}
