@@ -14,6 +14,7 @@ export type ServeFile = (incoming: IncomingMessage, outgoing: ServerResponse, ne
 const oneYearSeconds = 31_536_000;
 
 const TYPES: Readonly<Record<string, string>> = {
+  ".avif": "image/avif",
   ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",
   ".ico": "image/x-icon",

@@ -160,6 +160,13 @@ test("SHOP-01 the bare host shows the platform and the demo shops", { tag: "@wit
   const platform = new URL(shop("sweetcrumb").url("/"));
   platform.hostname = "localhost";
   await open(page, platform.href);
+  const pictures = page.getByRole("region", { name: "Both sides of the counter" }).getByRole("img");
+  await expect(pictures).toHaveCount(3);
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(width, { message: `${await picture.getAttribute("src")}` }).toBeGreaterThan(0);
+  }
 
   await expect(page.getByRole("link", { name: /Sweet Crumb Bakery/ }).first()).toHaveAttribute(
     "href",

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { OFFERED_LANGUAGES } from "#domain/language.ts";
 import { buildWhenStale } from "#server/bin/build.ts";
 import { builtClientFolder, projectRoot } from "#server/bundle.ts";
 import { fontBytes, type PageSize, pageSizes } from "../../bench/sizes.ts";
@@ -63,6 +64,13 @@ test("PERF-06 every module in the lists of shared files is there", () => {
 test("PERF-06 the fonts are at most 60 KB", () => {
   expect(fontBytes()).toBeGreaterThan(0);
   expect(fontBytes()).toBeLessThanOrEqual(60 * KILOBYTE);
+});
+
+test("PERF-06 the pictures of a shop on the platform's page are at most 150 kB in all", () => {
+  const folder = join(projectRoot, "public/shop");
+  const bytes = readdirSync(folder).map((file) => statSync(join(folder, file)).size);
+  expect(bytes).toHaveLength(3 * OFFERED_LANGUAGES.length * 2);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(150_000);
 });
 
 test("PERF-06 every icon that shop pages take from the sheet is drawn on it", () => {

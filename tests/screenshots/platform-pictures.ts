@@ -13,7 +13,7 @@ import { type Visited, whileServed } from "./take-pictures.ts";
 const FOLDER = join("public", "shop");
 /** As much of a phone as a picture shows, in its pixels, and as many of the file's for each. */
 const HEIGHT = 540;
-const DENSITY = 1.4;
+const DENSITY = 1.2;
 /** The whole of a screen, so that nothing sticks to an edge of the part that is shown. */
 const WINDOW_HEIGHT = 2_400;
 /** The screens, and what is at the top of their picture. */

@@ -21,6 +21,7 @@ import { Scene, SceneWhen } from "#app/ui/scene.tsx";
 import { Text } from "#app/ui/text.tsx";
 import type { DemoShop } from "#domain/shop/shop-schemas.ts";
 import * as t from "#messages/platform.js";
+import { ShopPictures } from "./shop-pictures.tsx";
 
 const PROMISES = [
   { title: t.onceTitle, description: t.onceSays },
@@ -89,6 +90,12 @@ export function PlatformPage({
       <Sill />
       <div className={PAGE}>
         <OneWeek />
+        <section className={BAND} aria-labelledby="both-sides">
+          <h2 id="both-sides" className="mb-7">
+            {t.shopTitle()}
+          </h2>
+          <ShopPictures />
+        </section>
         <Promises />
         {demoShops && demoShops.length > 0 ? <DemoShops shops={demoShops} /> : null}
       </div>
