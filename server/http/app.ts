@@ -35,6 +35,7 @@ import {
   PICTURE_LIMITS,
   PICTURE_RETRY_SECONDS,
   placesOrder,
+  shopOf,
   takesPicture,
 } from "./overload.ts";
 import { pageVerdict, pathForLog } from "./paths.ts";
@@ -142,16 +143,17 @@ function gatesOf(isLagging: () => boolean) {
   const requests = overloadGate(undefined, isLagging);
   const logIns = overloadGate(LOG_IN_LIMITS, isLagging);
   const pictures = overloadGate(PICTURE_LIMITS, isLagging);
-  const of = (method: string, path: string): Gate => {
+  const of = (method: string, path: string, host: string): Gate => {
+    const shop = shopOf(host, path);
     if (hashesPassword(method, path))
       return {
-        enter: () => logIns.enter(),
+        enter: () => logIns.enter({ shop }),
         refuse: (refused) => refusals.tooMany(refused, LOG_IN_RETRY_SECONDS),
       };
     if (method === "POST" && takesPicture(path))
-      return { enter: () => pictures.enter(), refuse: picturesWait };
+      return { enter: () => pictures.enter({ shop }), refuse: picturesWait };
     return {
-      enter: () => requests.enter(placesOrder(method, path)),
+      enter: () => requests.enter({ shop, isOrder: placesOrder(method, path) }),
       refuse: (refused) => refusals.busy(refused),
     };
   };
@@ -258,7 +260,7 @@ function readUploads(reader: ReturnType<typeof bodies>): MiddlewareHandler<HostE
 const takeTurns =
   (gates: ReturnType<typeof gatesOf>): MiddlewareHandler<HostEnv> =>
   async (c, next) => {
-    const { enter, refuse } = gates.of(c.req.method, c.req.path);
+    const { enter, refuse } = gates.of(c.req.method, c.req.path, c.get("facts").host);
     const leave = await enter();
     if (!leave) return refuse(c.get("refused"));
     try {

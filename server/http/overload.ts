@@ -1,14 +1,27 @@
 /**
  * Sheds load instead of collapsing under it (REL-R9, REL-R10): 24 requests run, about twice what the pool of ten connections serves at
  * once; 400 wait at most 2 s, the rest get 503 at once. A request that places an order waits up to 8 s instead: an order is worth
- * more than a page (docs/decisions/0047).
+ * more than a page (docs/decisions/0047). Shops take turns, so that a crowded one does not starve its neighbours (REL-R19).
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-/** Lets a bounded number of requests through. */
+/** What a limiter is told of a request. */
+export interface Arrival {
+  /** Whether it places an order: then it waits longer, and also while we lag. */
+  readonly isOrder?: boolean;
+  /** The shop that it is about (`shopOf`). Requests of different shops take turns. */
+  readonly shop?: string;
+}
+
+/**
+ * Lets a bounded number of requests through.
+ *
+ * Those that wait stand in a line for each shop, and the lines take turns. Where there is no room for one more, the longest line gives up its last
+ * one. So a shop waits for its own crowd, and never behind another one's.
+ */
 export interface Gate {
-  /** A function to call when the request is done, or null: turn the request away. An order waits longer, and also while we lag. */
-  enter(isOrder?: boolean): Promise<(() => void) | null>;
+  /** A function to call when the request is done, or null: turn the request away. */
+  enter(arrival?: Arrival): Promise<(() => void) | null>;
   running(): number;
   waiting(): number;
 }
@@ -70,17 +83,78 @@ const PICTURE_PATHS = /^\/(?:api\/shops\/[^/]+\/images|manage\/pictures)$/i;
 /** Whether a path takes pictures, and so a longer body. It is spelled as `plainTarget` returns it. */
 export const takesPicture = (pathname: string): boolean => PICTURE_PATHS.test(pathname);
 
-/** @param isLagging while true no request may wait: the process cannot keep up with its present load */
+/** Letters of a shop's name that are kept in memory; a longer one is not a shop's. */
+const LONGEST_NAME = 80;
+
+/** The shop whose turn a request takes: the one that the path of an API call names, otherwise the host's. `host` in lower case. */
+export const shopOf = (host: string, pathname: string): string =>
+  (/^\/api\/shops\/(?:slug\/)?([^/]+)/i.exec(pathname)?.[1] ?? host).slice(0, LONGEST_NAME).toLowerCase();
+
+/** A request that waits. */
+interface Waiting {
+  readonly isOrder: boolean;
+  /** Ends the wait: whether it may run. */
+  settle(admitted: boolean): void;
+}
+
+/** Those that wait, in a line for each shop. The line that is first in turn comes first. */
+function lines() {
+  const byShop = new Map<string, Set<Waiting>>();
+  let size = 0;
+  const longest = () => {
+    let found: Set<Waiting> | undefined;
+    for (const line of byShop.values()) if (line.size > (found?.size ?? 0)) found = line;
+    return found;
+  };
+  return {
+    size: () => size,
+    add(shop: string, one: Waiting): void {
+      const line = byShop.get(shop) ?? new Set<Waiting>();
+      byShop.set(shop, line.add(one));
+      size++;
+    },
+    remove(shop: string, one: Waiting): void {
+      const line = byShop.get(shop);
+      if (!line?.delete(one)) return;
+      size--;
+      if (line.size === 0) byShop.delete(shop);
+    },
+    /** The next one, of the shop whose turn it is; that shop is last in turn then. */
+    next(): Waiting | undefined {
+      const [turn] = byShop;
+      if (!turn) return undefined;
+      const [shop, line] = turn;
+      byShop.delete(shop);
+      byShop.set(shop, line);
+      return line.values().next().value;
+    },
+    sizeOf: (shop: string) => byShop.get(shop)?.size ?? 0,
+    /**
+     * Who makes room for one more of a shop: the last one of the longest line, and no order for a page. No one where that line is not longer than
+     * the shop's own by two at least, for then the two would only change places.
+     */
+    lastOfLongest(shop: string, isOrder: boolean): Waiting | undefined {
+      const line = longest();
+      if (!line || line.size <= (byShop.get(shop)?.size ?? 0) + 1) return undefined;
+      return [...line].findLast((one) => isOrder || !one.isOrder);
+    },
+  };
+}
+
+/** So many requests of a shop may wait while we lag, so that what is refused is the crowd's. */
+const WAITING_WHILE_LAGGING = 4;
+
+/** @param isLagging while true only few of each shop may wait: the process cannot keep up with its present load */
 export function overloadGate(
   limits: GateLimits = defaultLimits,
   isLagging: () => boolean = () => false,
 ): Gate {
   let running = 0;
-  const queue = new Set<(admitted: boolean) => void>();
+  const waiting = lines();
 
   const leave = () => {
-    const next = queue.values().next().value;
-    if (next) next(true);
+    const next = waiting.next();
+    if (next) next.settle(true);
     else running--;
   };
   const onceOnly = (): (() => void) => {
@@ -91,28 +165,39 @@ export function overloadGate(
       leave();
     };
   };
-  const waitForTurn = (patienceMs: number) =>
+  const waitForTurn = (shop: string, isOrder: boolean) =>
     new Promise<boolean>((resolve) => {
-      const settle = (admitted: boolean) => {
-        clearTimeout(timer);
-        queue.delete(settle);
-        resolve(admitted);
+      const one = {
+        isOrder,
+        settle(admitted: boolean) {
+          clearTimeout(timer);
+          waiting.remove(shop, one);
+          resolve(admitted);
+        },
       };
-      const timer = setTimeout(() => settle(false), patienceMs);
-      queue.add(settle);
+      const timer = setTimeout(() => one.settle(false), isOrder ? limits.orderPatienceMs : limits.patienceMs);
+      waiting.add(shop, one);
     });
+  /** Whether one more request of the shop may wait; makes room for it where a longer line has some. */
+  const hasRoomFor = (shop: string, isOrder: boolean): boolean => {
+    if (waiting.size() < limits.wait) return true;
+    const last = waiting.lastOfLongest(shop, isOrder);
+    last?.settle(false);
+    return last !== undefined;
+  };
 
   return {
-    async enter(isOrder = false) {
+    async enter({ isOrder = false, shop = "" } = {}) {
       if (running < limits.run) {
         running++;
         return onceOnly();
       }
-      if (queue.size >= limits.wait || (!isOrder && isLagging())) return null;
-      return (await waitForTurn(isOrder ? limits.orderPatienceMs : limits.patienceMs)) ? onceOnly() : null;
+      if (!isOrder && isLagging() && waiting.sizeOf(shop) >= WAITING_WHILE_LAGGING) return null;
+      if (!hasRoomFor(shop, isOrder)) return null;
+      return (await waitForTurn(shop, isOrder)) ? onceOnly() : null;
     },
     running: () => running,
-    waiting: () => queue.size,
+    waiting: waiting.size,
   };
 }
 

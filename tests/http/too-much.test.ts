@@ -1,7 +1,8 @@
 /** The HTTP host and anyone who asks too much of it: rates, headers, slow senders, full gates. Bodies are in `bodies.test.ts`. */
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CONNECTION_LIMITS } from "#server/http/node-listener.ts";
-import { overloadGate, placesOrder } from "#server/http/overload.ts";
+import { overloadGate, placesOrder, shopOf } from "#server/http/overload.ts";
 import { addressKey, addressLimits } from "#server/limits/address-limits.ts";
 import { type FakeHost, receiveRaw, requestTo, startFakeHost } from "./fake-host.ts";
 
@@ -164,14 +165,62 @@ describe("too much", () => {
     expect([gate.running(), gate.waiting()]).toEqual([0, 0]);
     const lagging = overloadGate({ run: 1, wait: 9, patienceMs: 30, orderPatienceMs: 60 }, () => true);
     await lagging.enter();
-    expect(await lagging.enter()).toBeNull();
+    // A few may wait of each shop then, so that it is the crowd that is refused.
+    const crowd = { shop: "crowded" };
+    for (let one = 0; one < 4; one++) void lagging.enter(crowd);
+    expect(await lagging.enter(crowd)).toBeNull();
+    void lagging.enter({ shop: "quiet" });
+    expect(lagging.waiting()).toBe(5);
+  });
+
+  test("REL-R19 a shop with a crowd does not keep another one's requests from their turn", async () => {
+    const gate = overloadGate({ run: 2, wait: 40, patienceMs: 5_000, orderPatienceMs: 5_000 });
+    const done: string[] = [];
+    const ask = async (shop: string) => {
+      const leave = await gate.enter({ shop });
+      if (!leave) return done.push(`${shop} refused`);
+      done.push(shop);
+      await pause(1);
+      return leave();
+    };
+    const crowd = Array.from({ length: 42 }, () => ask("crowded"));
+    // There is no room left: the crowd's last one makes it, and the crowd's own next one finds none.
+    const others = [ask("quiet"), ask("small"), ask("quiet"), ask("crowded")];
+    await Promise.all([...crowd, ...others]);
+    // Two were running; then the lines take turns.
+    const served = done.filter((one) => !one.endsWith("refused"));
+    expect(served.indexOf("quiet")).toBeLessThanOrEqual(4);
+    expect(served.indexOf("small")).toBeLessThanOrEqual(5);
+    expect(served.lastIndexOf("quiet")).toBeLessThanOrEqual(8);
+    expect(done.filter((one) => one === "crowded refused")).toHaveLength(4);
+    expect(served.filter((one) => one !== "crowded").sort()).toEqual(["quiet", "quiet", "small"]);
+  });
+
+  test("REL-R19 a page takes no order's place in a crowd", async () => {
+    const gate = overloadGate({ run: 1, wait: 3, patienceMs: 5_000, orderPatienceMs: 5_000 });
+    const running = await gate.enter();
+    const orders = Array.from({ length: 3 }, () => gate.enter({ shop: "crowded", isOrder: true }));
+    expect(await gate.enter({ shop: "quiet" })).toBeNull();
+    const order = gate.enter({ shop: "quiet", isOrder: true });
+    expect(await orders[2]).toBeNull();
+    running?.();
+    (await orders[0])?.();
+    (await order)?.();
+    expect(await orders[1]).not.toBeNull();
+  });
+
+  test("REL-R19 a request takes the turn of the shop that its path names, otherwise of its host", () => {
+    expect(shopOf("a.localhost:3000", "/menu")).toBe("a.localhost:3000");
+    expect(shopOf("a.localhost:3000", "/api/shops/slug/B/availabilities")).toBe("b");
+    expect(shopOf("a.localhost:3000", "/API/shops/01a1fc60/orders")).toBe("01a1fc60");
+    expect(shopOf("a.localhost:3000", `/api/shops/${"x".repeat(5000)}`)).toHaveLength(80);
   });
 
   test("ORD-05 anyone who places an order waits longer than a page, also while we lag", async () => {
     const gate = overloadGate({ run: 1, wait: 9, patienceMs: 0, orderPatienceMs: 5_000 }, () => true);
     const first = await gate.enter();
-    const order = gate.enter(placesOrder("POST", "/api/shops/01a1fc60/orders"));
-    expect(await gate.enter(placesOrder("GET", "/api/shops/01a1fc60/orders"))).toBeNull();
+    const order = gate.enter({ isOrder: placesOrder("POST", "/api/shops/01a1fc60/orders") });
+    expect(await gate.enter({ isOrder: placesOrder("GET", "/api/shops/01a1fc60/orders") })).toBeNull();
     first?.();
     expect(await order).not.toBeNull();
   });
