@@ -1,16 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { CHARTS } from "#domain/reports/chart-schemas.ts";
 import { documentedRows } from "#server/rest/documented-calls.ts";
-import { newApiToken, newPublishableKey } from "#tests/support/api-token.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import {
-  askForCode,
-  logInByPhone,
-  newPhone,
-  openPhoneAccount,
-  upgradeTokenFor,
-} from "#tests/support/phone.ts";
-import { png, uploadBody } from "#tests/support/pictures.ts";
 import { REST_ROWS } from "#tests/support/rest-rows.ts";
 import { openStripe } from "#tests/support/stripe.ts";
 import {
@@ -21,11 +11,8 @@ import {
   type Question,
   type World,
 } from "#tests/support/world.ts";
-import { goodCatalogCalls } from "./good-catalog-calls.ts";
-import { pictureAt } from "./matrix-cases-images.ts";
+import { goodCalls, placing as placingAt } from "./good-calls.ts";
 import { resetTokenOf } from "./matrix-cases-links.ts";
-import { guestTokenAt } from "./matrix-cases-orders.ts";
-import { deliveryAt, newWebhookAt, webhookAt } from "./matrix-cases-webhooks.ts";
 import { exampleFrom } from "./recorded-examples.ts";
 
 const database = useDatabase();
@@ -44,361 +31,20 @@ beforeAll(async () => {
   order = answer.json<{ data: typeof order }>().data;
 });
 
-const placing = (more: object): Question => ({
-  method: "POST",
-  path: `/api/shops/${world.a.id}/orders`,
-  token: world.people.customerSelf.token,
-  json: {
-    availability_id: world.a.windowId,
-    fulfillment_type: "delivery",
-    fulfillment_slot: FRIDAY,
-    delivery_address: "12 Mill Lane, 94110",
-    line_items: [{ item_id: world.a.rye, quantity: 2, item_price: 800 }],
-    ...more,
+const placing = (more: object): Question => placingAt(world, more);
+
+const GOOD = goodCalls({
+  get world() {
+    return world;
+  },
+  get order() {
+    return order;
+  },
+  key: KEY,
+  get resetToken() {
+    return resetToken;
   },
 });
-
-type Good = Omit<Question, "method"> & { path: string };
-
-/** Someone who has a phone and nothing else. */
-const phoneOnly = async () => (await openPhoneAccount(world.a)).phone;
-
-/** One good call of every row. */
-const GOOD: Readonly<Record<string, () => Good | Promise<Good>>> = {
-  "GET /me": () => ({ path: "/me", token: world.people.customerSelf.token }),
-  "POST /login": () => ({
-    path: "/login",
-    json: { email: world.people.customerSelf.email, password: PASSWORD },
-  }),
-  "POST /shops/{shopId}/login": () => ({
-    path: `/shops/${world.a.id}/login`,
-    json: { email: world.people.merchantOwn.email, password: PASSWORD },
-  }),
-  "POST /shops/{shopId}/signup": () => ({
-    path: `/shops/${world.a.id}/signup`,
-    json: {
-      first_name: "Nia",
-      last_name: "New",
-      email: "nia@example.test",
-      password: "a fine long password",
-      password_confirmation: "a fine long password",
-    },
-  }),
-  "POST /customer/phone-exists/": () => ({ path: "/customer/phone-exists/", json: { phone: newPhone() } }),
-  "POST /user-code/send/": () => ({ path: "/user-code/send/", json: { phone: newPhone() } }),
-  "POST /user-code/verify/": async () => {
-    const phone = await phoneOnly();
-    return { path: "/user-code/verify/", json: { phone, code: await askForCode(world, phone) } };
-  },
-  "POST /legacy-customer/validate": async () => ({
-    path: "/legacy-customer/validate",
-    token: await logInByPhone(world, await phoneOnly()),
-  }),
-  "POST /shops/{shopId}/legacy-customer/": async () => ({
-    path: `/shops/${world.a.id}/legacy-customer/`,
-    token: await upgradeTokenFor(world, await phoneOnly()),
-    json: { email: "pat@example.test", password: "a fine long password" },
-  }),
-  "POST /merchants/signup": () => ({
-    path: "/merchants/signup",
-    host: null,
-    json: {
-      shop_name: "Nia's Pies",
-      slug: "nias-pies",
-      first_name: "Nia",
-      last_name: "New",
-      email: "nia@example.test",
-      phone: "4155550142",
-      password: "a fine long password",
-      password_confirmation: "a fine long password",
-    },
-  }),
-  "GET /logout": async () => ({
-    path: "/logout",
-    token: await world.newToken(world.people.customerSelf),
-  }),
-  "POST /logout": async () => ({
-    path: "/logout",
-    token: await world.newToken(world.people.customerSelf),
-  }),
-  "POST /shops/{shopId}/password/email": () => ({
-    path: `/shops/${world.a.id}/password/email`,
-    json: { email: world.people.customerSelf.email },
-  }),
-  "POST /shops/{shopId}/merchant/forgot-email": () => ({
-    path: `/shops/${world.a.id}/merchant/forgot-email`,
-    json: { phone: "4155550142" },
-  }),
-  "POST /functions/admin_activation_email": () => ({
-    path: "/functions/admin_activation_email",
-    token: world.people.superAdmin.token,
-    json: { adminEmail: world.people.merchantOwn.email },
-  }),
-  "GET /validate-token": () => ({ path: "/validate-token", token: world.people.merchantOwn.token }),
-  "POST /shops/{shopId}/password/reset": () => ({
-    path: `/shops/${world.a.id}/password/reset`,
-    json: { token: resetToken, email: world.people.customerOther.email, password: "another fine password" },
-  }),
-  "POST /shops/{shopId}/email-exists": () => ({
-    path: `/shops/${world.a.id}/email-exists`,
-    json: { email: world.people.customerSelf.email },
-  }),
-  "POST /shops/{shopId}/email/verify": () => ({
-    path: `/shops/${world.a.id}/email/verify`,
-    token: world.people.customerUnverified.token,
-    json: {},
-  }),
-  "GET /shops/slug/{slug}": () => ({ path: "/shops/slug/sweetcrumb" }),
-  "GET /shops/{shopId}/settings": () => ({
-    path: `/shops/${world.a.id}/settings`,
-    token: world.people.merchantOwn.token,
-  }),
-  "POST /shops/{shopId}/subscription": () => ({
-    path: `/shops/${world.a.id}/subscription`,
-    token: world.people.merchantOwn.token,
-    json: {},
-  }),
-  "GET /shops/{shopId}/subscription/customer-portal": () => ({
-    path: `/shops/${world.a.id}/subscription/customer-portal`,
-    token: world.people.merchantOwn.token,
-  }),
-  "POST /shops/{shopId}/subscription/cancel": async () => ({
-    path: `/shops/${world.a.id}/subscription/cancel`,
-    token: await world.newToken(world.people.merchantOwn),
-    json: {},
-  }),
-  "PATCH /shops/{shopId}": () => ({
-    path: `/shops/${world.a.id}`,
-    token: world.people.merchantOwn.token,
-    json: { tip_default: 300, street_1: "1 Oven Lane" },
-  }),
-  "POST /shops/{shopId}/images": async () => ({
-    path: `/shops/${world.a.id}/images`,
-    token: world.people.merchantOwn.token,
-    ...(await uploadBody({ kind: "gallery", alt: "Loaves" }, await png())),
-  }),
-  "GET /shops/{shopId}/keys": () => ({
-    path: `/shops/${world.a.id}/keys`,
-    token: world.people.merchantOwn.token,
-  }),
-  "POST /shops/{shopId}/keys": () => ({
-    path: `/shops/${world.a.id}/keys`,
-    token: world.people.merchantOwn.token,
-    json: { name: "Website", origins: ["https://website.example"] },
-  }),
-  "DELETE /shops/{shopId}/keys/{keyId}": async () => ({
-    path: `/shops/${world.a.id}/keys/${(await newPublishableKey(world, [])).id}`,
-    token: world.people.merchantOwn.token,
-  }),
-  "GET /shops/{shopId}/tokens": () => ({
-    path: `/shops/${world.a.id}/tokens`,
-    token: world.people.merchantOwn.token,
-  }),
-  "POST /shops/{shopId}/tokens": () => ({
-    path: `/shops/${world.a.id}/tokens`,
-    token: world.people.merchantOwn.token,
-    json: { name: "Till", scope: "orders", expires_in_days: 90 },
-  }),
-  "DELETE /shops/{shopId}/tokens/{tokenId}": async () => ({
-    path: `/shops/${world.a.id}/tokens/${(await newApiToken(world, "read")).id}`,
-    token: world.people.merchantOwn.token,
-  }),
-  "DELETE /shops/{shopId}/images/{imageId}": async () => ({
-    path: `/shops/${world.a.id}/images/${await pictureAt(world)}`,
-    token: world.people.merchantOwn.token,
-  }),
-  "GET /shops/{shopId}/webhooks": async () => {
-    await webhookAt(world);
-    return { path: `/shops/${world.a.id}/webhooks`, token: world.people.merchantOwn.token };
-  },
-  "POST /shops/{shopId}/webhooks": () => ({
-    path: `/shops/${world.a.id}/webhooks`,
-    token: world.people.merchantOwn.token,
-    json: {
-      url: "https://hooks.example.com/in",
-      events: ["order.placed", "item.stock"],
-      description: "Till",
-    },
-  }),
-  "PATCH /shops/{shopId}/webhooks/{webhookId}": async () => ({
-    path: `/shops/${world.a.id}/webhooks/${await webhookAt(world)}`,
-    token: world.people.merchantOwn.token,
-    json: { description: "The till", events: ["order.placed"] },
-  }),
-  "DELETE /shops/{shopId}/webhooks/{webhookId}": async () => ({
-    path: `/shops/${world.a.id}/webhooks/${await newWebhookAt(world)}`,
-    token: world.people.merchantOwn.token,
-  }),
-  "POST /shops/{shopId}/webhooks/{webhookId}/rotate-secret": async () => ({
-    path: `/shops/${world.a.id}/webhooks/${await webhookAt(world)}/rotate-secret`,
-    token: world.people.merchantOwn.token,
-  }),
-  "POST /shops/{shopId}/webhooks/{webhookId}/test": async () => ({
-    path: `/shops/${world.a.id}/webhooks/${await webhookAt(world)}/test`,
-    token: world.people.merchantOwn.token,
-  }),
-  "GET /shops/{shopId}/webhooks/{webhookId}/deliveries": async () => {
-    await deliveryAt(world);
-    return {
-      path: `/shops/${world.a.id}/webhooks/${await webhookAt(world)}/deliveries?filter[status]=pending`,
-      token: world.people.merchantOwn.token,
-    };
-  },
-  "POST /shops/{shopId}/webhooks/deliveries/{deliveryId}/replay": async () => ({
-    path: `/shops/${world.a.id}/webhooks/deliveries/${await deliveryAt(world)}/replay`,
-    token: world.people.merchantOwn.token,
-  }),
-  "POST /shops/{shopId}/webhooks/{webhookId}/deliveries/{deliveryId}/replay": async () => ({
-    path: `/shops/${world.a.id}/webhooks/${await webhookAt(world)}/deliveries/${await deliveryAt(world)}/replay`,
-    token: world.people.merchantOwn.token,
-  }),
-  "GET /shops/{shopId}": () => ({ path: `/shops/${world.a.id}/` }),
-  "GET /shops/slug/{slug}/menu": () => ({ path: "/shops/slug/sweetcrumb/menu" }),
-  "GET /shops/slug/{slug}/availabilities": () => ({ path: "/shops/slug/sweetcrumb/availabilities/" }),
-  "POST /shops/{shopId}/orders": () => {
-    const { path, ...question } = placing({ tip: 100 });
-    return { ...question, path: path.slice("/api".length) };
-  },
-  "POST /shops/{shopId}/orders/quote": () => {
-    const { path, ...question } = placing({ tip: 100 });
-    return { ...question, path: `${path.slice("/api".length)}/quote` };
-  },
-  "GET /shops/{shopId}/orders/guest/{token}": async () => ({
-    path: `/shops/${world.a.id}/orders/guest/${await guestTokenAt(world)}`,
-  }),
-  "GET /shops/{shopId}/orders": () => ({
-    path: `/shops/${world.a.id}/orders`,
-    token: world.people.merchantOwn.token,
-  }),
-  "GET /shops/{shopId}/orders/by-key/{key}": () => ({
-    path: `/shops/${world.a.id}/orders/by-key/${KEY}`,
-    token: world.people.customerSelf.token,
-  }),
-  "GET /shops/{shopId}/customers": () => ({
-    path: `/shops/${world.a.id}/customers`,
-    token: world.people.merchantOwn.token,
-  }),
-  "GET /shops/{shopId}/customers/export.csv": () => ({
-    path: `/shops/${world.a.id}/customers/export.csv`,
-    token: world.people.merchantOwn.token,
-  }),
-  "POST /shops/{shopId}/customers": () => ({
-    path: `/shops/${world.a.id}/customers`,
-    token: world.people.merchantOwn.token,
-    json: { first_name: "Hanna" },
-  }),
-  "GET /shops/{shopId}/customers/{id}": () => ({
-    path: `/shops/${world.a.id}/customers/${world.people.customerSelf.id}`,
-    token: world.people.merchantOwn.token,
-  }),
-  "PATCH /shops/{shopId}/customers/{id}": () => ({
-    path: `/shops/${world.a.id}/customers/${world.people.customerUnverified.id}`,
-    token: world.people.merchantOwn.token,
-    json: { notes: "Likes rye" },
-  }),
-  "DELETE /customers/{id}": async () => {
-    const path = `/shops/${world.a.id}/customers`;
-    const { token } = world.people.merchantOwn;
-    const json = { first_name: "Henri" };
-    const answer = await world.send({ method: "POST", path: `/api${path}`, token, json });
-    return { path: `/customers/${answer.json<{ data: { id: string } }>().data.id}`, token };
-  },
-  "GET /faqs": () => ({ path: "/faqs", token: world.people.merchantOwn.token }),
-  "GET /super/reports": () => ({ path: "/super/reports", token: world.people.superAdmin.token }),
-  "GET /shops/{shopId}/availabilities": () => ({
-    path: `/shops/${world.a.id}/availabilities`,
-    token: world.people.merchantOwn.token,
-  }),
-  "POST /shops/{shopId}/availabilities": () => ({
-    path: `/shops/${world.a.id}/availabilities`,
-    token: world.people.merchantOwn.token,
-    json: {},
-  }),
-  "GET /shops/{shopId}/availabilities/{id}": () => ({
-    path: `/shops/${world.a.id}/availabilities/${world.a.windowId}`,
-    token: world.people.merchantOwn.token,
-  }),
-  "PATCH /shops/{shopId}/availabilities/{id}": () => ({
-    path: `/shops/${world.a.id}/availabilities/${world.a.windowId}`,
-    token: world.people.merchantOwn.token,
-    json: { name: "This week" },
-  }),
-  "POST /shops/{shopId}/availabilities/{id}/clone": () => ({
-    path: `/shops/${world.a.id}/availabilities/${world.a.windowId}/clone`,
-    token: world.people.merchantOwn.token,
-  }),
-  "DELETE /availabilities/{id}": async () => {
-    const path = `/shops/${world.a.id}/availabilities`;
-    const { token } = world.people.merchantOwn;
-    const answer = await world.send({ method: "POST", path: `/api${path}`, token, json: {} });
-    return { path: `/availabilities/${answer.json<{ data: { id: string } }>().data.id}`, token };
-  },
-  "GET /shops/{shopId}/orders/{orderId}": () => ({
-    path: `/shops/${world.a.id}/orders/${order.id}`,
-    token: world.people.merchantOwn.token,
-  }),
-  "POST /shops/{shopId}/orders/{orderId}": () => ({
-    path: `/shops/${world.a.id}/orders/${order.id}`,
-    token: world.people.merchantOwn.token,
-    json: { paid: true, ready_for_guest: true },
-  }),
-  "GET /customers/{id}": () => ({
-    path: `/customers/${world.people.customerSelf.id}`,
-    token: world.people.customerSelf.token,
-  }),
-  "POST /customers/{id}": () => ({
-    path: `/customers/${world.people.customerSelf.id}`,
-    token: world.people.customerSelf.token,
-    json: { zip: "97201", street: "12 Rye Lane" },
-  }),
-  "PATCH /customers/{id}": () => ({
-    path: `/customers/${world.people.customerSelf.id}`,
-    token: world.people.customerSelf.token,
-    json: { first_name: "Sammy", is_admin_drawer_mini: true },
-  }),
-  "PATCH /merchants/{id}": () => ({
-    path: `/merchants/${world.people.merchantOwn.id}`,
-    token: world.people.merchantOwn.token,
-    json: { last_name: "Delgado" },
-  }),
-  "PATCH /shops/{shopId}/orders/{orderId}": () => ({
-    path: `/shops/${world.a.id}/orders/${order.id}`,
-    token: world.people.merchantOwn.token,
-    json: { notes: "Regular.", fulfillment_type: "PICKUP" },
-  }),
-  "DELETE /orders/{orderId}": async () => {
-    const placed = await world.send(placing({ tip: 200 }));
-    const { id } = placed.json<{ data: { id: string } }>().data;
-    return { path: `/orders/${id}?restock=true`, token: world.people.merchantOwn.token };
-  },
-  "GET /shops/{shopId}/orders/export.csv": () => ({
-    path: `/shops/${world.a.id}/orders/export.csv?filter[paid]=false`,
-    token: world.people.merchantOwn.token,
-  }),
-  "GET /shops/{shopId}/orders/prep": () => ({
-    path: `/shops/${world.a.id}/orders/prep?availabilities=${world.a.windowId}`,
-    token: world.people.merchantOwn.token,
-  }),
-  ...Object.fromEntries(
-    CHARTS.map((name) => [
-      `GET /shops/{shopId}/charts/${name}`,
-      () => ({ path: `/shops/${world.a.id}/charts/${name}`, token: world.people.merchantOwn.token }),
-    ]),
-  ),
-  "GET /customers/{id}/orders": () => ({
-    path: `/customers/${world.people.customerSelf.id}/orders`,
-    token: world.people.customerSelf.token,
-  }),
-  "GET /customers/{id}/orders/{orderId}": () => ({
-    path: `/customers/${world.people.customerSelf.id}/orders/${order.id}`,
-    token: world.people.customerSelf.token,
-  }),
-  ...goodCatalogCalls(() => world),
-  "POST /shops/{shopId}/feedback": () => ({
-    path: `/shops/${world.a.id}/feedback`,
-    json: { message: "I could not find the rye bread on the menu today at all" },
-  }),
-};
 
 /** What a 201 has made is where its answer says, for whom it was made. A picture has no call that reads it, tokens, keys and webhooks are only listed. */
 async function expectPlace(answer: Answered, caller: string | null, path: string): Promise<void> {
@@ -436,7 +82,7 @@ describe("real answers", () => {
   for (const { method, path, status, shape } of documentedRows(REST_ROWS)) {
     test(`API-04 ${method} ${path} answers as the document says`, async () => {
       const good = GOOD[`${method} ${path}`];
-      if (!good) throw new Error("This row is not tried yet: add a good call of it to GOOD.");
+      if (!good) throw new Error("This row is not tried yet: add a good call of it to good-calls.ts.");
       const { path: below, ...rest } = await good();
       const question = { ...rest, method, path: `/api${below}` };
       const answer = await world.send(question);

@@ -1,4 +1,4 @@
-/** The examples of the document (`server/rest/examples.json`), made from the good calls of `answers.test.ts` and what they were answered. */
+/** The examples of the document (`server/rest/examples.json`), made from the good calls of `good-calls.ts` and what they were answered. */
 import { restTable } from "#server/rest/table.ts";
 import { clockAt } from "#tests/support/clock.ts";
 import { REST_ROWS } from "#tests/support/rest-rows.ts";
