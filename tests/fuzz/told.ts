@@ -10,8 +10,17 @@ const given = (name: string): number | null => {
 export const SEED = given("FUZZ_SEED") ?? 8;
 export const SEQUENCES = given("FUZZ_SEQUENCES") ?? howMany({ short: 20, full: 2_000 });
 
-/** An hour, in milliseconds: a long run is no hang. */
-export const LONGEST_RUN_MS = 3_600_000;
+/** How many requests. A page costs several times what a call costs. */
+const RUNS = given("FUZZ_RUNS") ?? howMany({ short: 500, full: 5_000 });
+export const SCREENS = Math.round(RUNS * 0.15);
+export const CALLS = RUNS - SCREENS;
+
+/** No answer takes longer than two seconds; ten times as long is no matter of a busy machine any more. */
+export const SLOW_MS = 2_000;
+export const MAY_TAKE_MS = 10 * SLOW_MS;
+
+/** Two hours, in milliseconds: a long run is no hang. */
+export const LONGEST_RUN_MS = 2 * 3_600_000;
 
 /** Prints lines as they are. */
 export const tell = (lines: readonly string[]): void => void process.stdout.write(`${lines.join("\n")}\n`);

@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Config, readConfig } from "#server/config.ts";
-import { createApp } from "#server/http/app.ts";
+import { createApp, type MountedApp } from "#server/http/app.ts";
 import type { HostParts, RequestFacts } from "#server/http/host-contract.ts";
 import { hostServer, limitConnections, nodeListener, requestInfoOf } from "#server/http/node-listener.ts";
 import { routeMatcher } from "#server/http/remix/build-routes.ts";
@@ -57,6 +57,8 @@ export async function startFakeHost(
     parts?: Partial<HostParts>;
     folder?: string;
     pages?: () => Promise<Response>;
+    /** The app itself, instead of one of a few lines. */
+    mounted?: () => Promise<MountedApp>;
     /** How long a connection may take, in milliseconds; as in the product unless told. */
     limits?: Partial<Record<"headersTimeout" | "requestTimeout" | "connectionsCheckingInterval", number>>;
   } = {},
@@ -103,18 +105,20 @@ export async function startFakeHost(
     forwarding,
     drain: drain.signal,
     isClosed: () => drain.signal.aborted,
-    mounted: async () => ({
-      parts,
-      isRouted: routeMatcher(routes),
-      pages: async (request, context) => {
-        const facts = context as RequestFacts;
-        see(request, facts);
-        if (options.pages) return options.pages();
-        return new Response(`<script nonce="${facts.nonce}"></script>`, {
-          headers: { "Content-Type": "text/html" },
-        });
-      },
-    }),
+    mounted:
+      options.mounted ??
+      (async () => ({
+        parts,
+        isRouted: routeMatcher(routes),
+        pages: async (request, context) => {
+          const facts = context as RequestFacts;
+          see(request, facts);
+          if (options.pages) return options.pages();
+          return new Response(`<script nonce="${facts.nonce}"></script>`, {
+            headers: { "Content-Type": "text/html" },
+          });
+        },
+      })),
   });
   const server = hostServer(headers, options.limits);
   limitConnections(server, config);
