@@ -9,6 +9,7 @@ import { BaseSequencer } from "vitest/node";
 export const LONG_FILES: readonly string[] = [
   "tests/rest/matrix-over-rest.test.ts",
   "tests/rest/matrix-over-trpc.test.ts",
+  "tests/fuzz/requests.test.ts",
   "tests/leaks/leaks.test.ts",
   "tests/chaos/negative-controls.test.ts",
   "tests/chaos/attack-controls.test.ts",
