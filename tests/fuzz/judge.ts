@@ -103,6 +103,8 @@ function problemsByTrpc({ method }: Sent, got: Got): string[] {
   if (!OF_TRPC.has(status)) return [`${status} is no answer of a procedure`];
   if (text === "") return [];
   if (method === "HEAD") return ["a HEAD has a body"];
+  // Asked for so, tRPC answers a batch line by line.
+  if (typeOf(got).startsWith("application/jsonl")) return problemsOfLines(text);
   const body = parsed(text);
   if (body === undefined) return [`${status} is no JSON: ${text.slice(0, 80)}`];
   const envelopes = (Array.isArray(body) ? body : [body]) as readonly (Envelope | null)[];
@@ -111,6 +113,15 @@ function problemsByTrpc({ method }: Sent, got: Got): string[] {
     const error = envelope?.error?.json;
     return error === undefined ? refusalProblems(method, got) : errorProblems(error);
   });
+}
+
+function problemsOfLines(text: string): string[] {
+  const broken = text.split("\n").filter((line) => line.trim() !== "" && parsed(line) === undefined);
+  const failure = /"httpStatus":5\d\d/.exec(text)?.[0];
+  return [
+    ...broken.map((line) => `no JSON in a line: ${line.slice(0, 80)}`),
+    ...(failure === undefined ? [] : [`a call of a batch: ${failure}`]),
+  ];
 }
 
 function errorProblems({ message, data: { code = "", httpStatus = 0 } = {} }: CallError): string[] {

@@ -145,7 +145,8 @@ export const screenOperations = (): readonly Operation[] =>
   PATHS.map((path) => ({
     name: path,
     kind: "form",
-    succeeds: true,
+    // Some only lead elsewhere, and an odd token leads to no page of its own.
+    succeeds: false,
     // A log-out, or the last of the forms, ends the session that the others have.
     isLast: /logout|sessions|edit$|account$|reset/.test(path),
     draw: () => undefined,
