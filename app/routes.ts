@@ -80,6 +80,8 @@ export default [
     route("items-export", "routes/catalog/manage-items/items-export.ts"),
     route("items/:id?", "routes/catalog/manage-items/route.tsx"),
     route("rearrange-menu", "routes/catalog/rearrange-menu/route.tsx"),
+    route("messages/:id?", "routes/support/manage-messages/route.tsx"),
+    route("messages/:id/page", "routes/support/manage-messages/message-page.ts"),
     route("payments", "routes/payments/manage-payments/route.tsx"),
     route("account", "routes/accounts/own-account/manage-account.tsx"),
     route("webhooks", "routes/shop/manage-webhooks/route.tsx"),

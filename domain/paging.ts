@@ -1,6 +1,7 @@
 /** How many rows a page has unless asked otherwise (specification section 9). */
 export const PAGE_SIZES = {
   orders: 25,
+  messages: 25,
   customers: 100,
   items: 100,
   availabilities: 100,

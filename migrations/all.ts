@@ -43,6 +43,7 @@ import { ApiTokens } from "./0057-api-tokens.ts";
 import { Webhooks } from "./0058-webhooks.ts";
 import { TrailShown } from "./0060-trail-shown.ts";
 import { LanguageOfOrders } from "./0061-language-of-orders.ts";
+import { MessageLedger } from "./0066-message-ledger.ts";
 
 /**
  * Every migration in the order it runs, listed by hand: a glob does not survive bundling. One that has run is never edited. One that
@@ -94,4 +95,5 @@ export const migrationsList = [
   { name: "0058-webhooks", class: Webhooks },
   { name: "0060-trail-shown", class: TrailShown },
   { name: "0061-language-of-orders", class: LanguageOfOrders },
+  { name: "0066-message-ledger", class: MessageLedger },
 ];

@@ -22,6 +22,7 @@ import { imagesRouter } from "./shop/images-router.ts";
 import { keysRouter } from "./shop/publishable-keys/keys-router.ts";
 import { shopRouter } from "./shop/router.ts";
 import { webhooksRouter } from "./shop/webhooks-router.ts";
+import { messagesRouter } from "./support/messages-router.ts";
 import { supportRouter } from "./support/router.ts";
 import { assertPolicies, createCallerFactory, router } from "./trpc.ts";
 
@@ -37,6 +38,7 @@ export const appRouter = router({
   dashboard: dashboardRouter,
   images: imagesRouter,
   keys: keysRouter,
+  messages: messagesRouter,
   orders: ordersRouter,
   payments: paymentsRouter,
   phoneLogIn: phoneLogInRouter,

@@ -12,6 +12,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "#app/ui/dropdown-menu.tsx";
+import { FramedPage } from "#app/ui/framed-page.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { KeyHint, KeyHints } from "#app/ui/key-hints.tsx";
 import { Ledger, LedgerRow } from "#app/ui/ledger.tsx";
@@ -148,6 +149,7 @@ export function ListParts() {
           {null}
         </LiveStatus>
       </Row>
+      <FramedPage src="/offline" title="A page in a frame" />
       <Strip>
         <ArrowUp aria-hidden />
         <a href="#main">2 new rows</a>

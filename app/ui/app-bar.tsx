@@ -90,10 +90,18 @@ export const AppBarSearch = forwardRef<
 });
 
 /** A line under the bar, over the whole page, that is to be heeded. */
-export const AppBarNotice = (props: HTMLAttributes<HTMLElement>) => (
+export const AppBarNotice = ({
+  variant = "warning",
+  ...rest
+}: HTMLAttributes<HTMLElement> & { variant?: keyof typeof NOTICES }) => (
   <section
     data-slot="app-bar-notice"
-    {...props}
-    className="bg-honey-wash px-4 py-2 text-center text-sm print:hidden"
+    {...rest}
+    className={cn("px-4 py-2 text-center text-sm print:hidden", NOTICES[variant])}
   />
 );
+
+const NOTICES = {
+  warning: "bg-honey-wash",
+  destructive: "bg-destructive-wash",
+} as const;

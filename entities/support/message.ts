@@ -9,7 +9,8 @@ export const MESSAGE_STATUSES = ["queued", "sent", "failed", "dead"] as const;
 
 /**
  * A mail or text message, written in the transaction that causes it and sent by the worker (NOTE-01). `messageId` never changes, so that a mail sent twice after a
- * crash is recognised as one. The contents may be filled in by the worker, from `template` and `facts`.
+ * crash is recognised as one. The contents are filled in by the worker, from `template` and `facts`; both are kept for `CONTENTS_KEPT_DAYS`, without
+ * the links that let anyone in (decision 0089).
  */
 const MessageSchema = defineEntity({
   name: "Message",
@@ -20,10 +21,11 @@ const MessageSchema = defineEntity({
   indexes: [
     { name: "messages_due", properties: ["status", "dueAt"] },
     {
-      name: "messages_undelivered",
+      name: "messages_unsent",
       properties: ["shopId", "createdAt"],
-      where: "status in ('failed', 'dead')",
+      where: "status in ('queued', 'failed', 'dead')",
     },
+    { name: "messages_with_contents", properties: ["createdAt"], where: "facts is not null" },
     { name: "messages_newest", properties: ["shopId", "createdAt"] },
     { name: "messages_of_order", properties: ["shopId", "order"] },
     { name: "messages_of_user", properties: ["shopId", "user"] },
@@ -55,6 +57,10 @@ const MessageSchema = defineEntity({
     /** The account it is written to, also once its address is another (CUST-03). */
     user: () => mayBelongTo(User, "user_id"),
     userId: idOf("user_id").strictNullable(),
+    settledAt: p
+      .datetime()
+      .strictNullable()
+      .comment("it was given up, and another one was sent in its place"),
   },
 });
 export class Message extends MessageSchema.class {}

@@ -1,5 +1,7 @@
 /** Which paths are well-formed, what of them may be logged, and which of them are pages (STORE-04, SEC-A26). */
 
+import { HIDDEN_PART } from "#domain/support/message-state.ts";
+
 /** Longer addresses are refused with 414. */
 export const longestUrl = 8192;
 
@@ -58,7 +60,7 @@ export const holdsSecret = (path: string): boolean => SECRET_PATHS.test(path);
 /** A path as it may stand in a log (SEC-A32). */
 export function pathForLog(path: string): string {
   const open = SECRET_PATHS.exec(path)?.[0];
-  return open === undefined ? path : `${open}/[hidden]`;
+  return open === undefined ? path : `${open}/${HIDDEN_PART}`;
 }
 
 /**

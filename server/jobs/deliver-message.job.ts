@@ -10,6 +10,7 @@ import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { OfferedLanguage } from "#domain/language.ts";
 import { nextTry } from "#domain/message-retry-times.ts";
+import { PHONE_CODE } from "#domain/support/message-state.ts";
 import { Message } from "#entities/support/message.ts";
 import { textOf } from "#server/accounts/phone-codes/phone-code-text.ts";
 import type { Config } from "../config.ts";
@@ -20,6 +21,7 @@ import { RefusedForGood, type SmsGateway } from "../gateways/sms/port.ts";
 import type { MailGateway } from "../gateways/smtp/port.ts";
 import { inLanguage } from "../language.ts";
 import { log } from "../log.ts";
+import { withoutSecrets } from "../mail/kept-facts.ts";
 import { languageOf } from "../mail/mail-language.ts";
 import { drawCodes, isTemplate, type RenderedMail, renderMail } from "../mail/render-mail.ts";
 import type { MailFacts, TemplateName } from "../mail/templates.ts";
@@ -50,33 +52,46 @@ export async function deliverMessage(
   const { now: clock, config } = theApp();
   const taken = await takeOnLease(em, job, clock());
   if (!taken) return;
-  let words: RenderedMail;
+  let kept: Kept;
   try {
-    words =
+    kept =
       taken.channel === "sms"
         ? await sendText(texts, taken, config, clock())
         : await sendMail(gateway, taken, config);
   } catch (error) {
     return writeDownFailure(em, job, taken, error, clock());
   }
-  await writeDownSent(em, job, words, config, clock());
+  await writeDownSent(em, job, kept, clock());
   messagesSent.inc({ channel: taken.channel });
 }
 
-async function sendMail(gateway: MailGateway, taken: Taken, { rootDomain }: Config): Promise<RenderedMail> {
-  const { recipient: to, bcc, messageId, template, facts, language } = taken;
+/** What is kept of a message that went, for the merchant to read (decision 0089). */
+type Kept = RenderedMail & Pick<Message, "facts">;
+
+async function sendMail(gateway: MailGateway, taken: Taken, { rootDomain, demo }: Config): Promise<Kept> {
+  const { recipient: to, bcc, messageId, template, facts } = taken;
   if (!isTemplate(template)) throw new Error(`No template is called ${template}.`);
-  const filled = facts as unknown as MailFacts[TemplateName] as never;
-  const mail = inLanguage(language, () => renderMail(template, filled));
-  const pictures = drawCodes(template, filled);
+  const mail = mailOf(taken, template, facts);
+  const pictures = drawCodes(template, facts as never);
   await gateway.send({ ...mail, pictures, to, bcc, messageId: `<${messageId}@${rootDomain}>` });
-  return mail;
+  const kept = keptFacts(taken);
+  // The demo's outbox shows a mail with its links. Elsewhere what is kept lets no one in.
+  return { ...(demo ? mail : mailOf(taken, template, kept)), facts: kept };
 }
 
-async function sendText(texts: SmsGateway, taken: Taken, config: Config, now: Date): Promise<RenderedMail> {
+const mailOf = ({ language }: Taken, template: TemplateName, facts: Message["facts"]): RenderedMail =>
+  inLanguage(language, () => renderMail(template, facts as unknown as MailFacts[TemplateName] as never));
+
+/** With the language that it was sent in, so that it reads the same later, whatever the account's is by then. */
+const keptFacts = ({ facts, language }: Taken) => withoutSecrets({ ...facts, language });
+
+async function sendText(texts: SmsGateway, taken: Taken, config: Config, now: Date): Promise<Kept> {
   const text = inLanguage(taken.language, () => textOf(taken.template, taken.facts, config, now));
   await texts.send({ to: taken.recipient, text });
-  return { subject: "", html: "", text };
+  // Of a code nothing is kept but what the demo's outbox shows.
+  if (taken.template === PHONE_CODE)
+    return { subject: "", html: "", text: config.demo ? text : "", facts: null };
+  return { subject: "", html: "", text, facts: keptFacts(taken) };
 }
 
 async function takeOnLease(
@@ -103,24 +118,14 @@ async function takeOnLease(
 async function writeDownSent(
   em: EntityManager,
   { shopId, messageId }: Jobs["deliver-message"],
-  mail: RenderedMail,
-  { demo }: Config,
+  { subject, text, html, facts }: Kept,
   now: Date,
 ): Promise<void> {
   await inShop(em, shopId, (tx) =>
     tx.nativeUpdate(
       Message,
       { shopId, id: messageId },
-      {
-        status: "sent",
-        sentAt: now,
-        lastError: "",
-        subject: mail.subject,
-        // Only the demo's outbox shows a mail again; elsewhere what was in it (a link, an address) is not kept.
-        text: demo ? mail.text : "",
-        html: demo ? mail.html : "",
-        facts: null,
-      },
+      { status: "sent", sentAt: now, lastError: "", subject, text, html, facts },
     ),
   );
 }
@@ -128,12 +133,12 @@ async function writeDownSent(
 async function writeDownFailure(
   em: EntityManager,
   { shopId, messageId }: Jobs["deliver-message"],
-  { channel, attempts, createdAt }: Taken,
+  taken: Taken,
   error: unknown,
   now: Date,
 ): Promise<void> {
-  const failures = attempts + 1;
-  const next = error instanceof RefusedForGood ? null : nextTry(failures, createdAt, now);
+  const failures = taken.attempts + 1;
+  const next = error instanceof RefusedForGood ? null : nextTry(failures, taken.createdAt, now);
   const reason = error instanceof Error ? error.message.slice(0, 500) : "unknown";
   await inShop(em, shopId, (tx) =>
     tx.nativeUpdate(
@@ -144,11 +149,11 @@ async function writeDownFailure(
         attempts: failures,
         lastError: reason,
         dueAt: next ?? now,
-        // A text message holds a code and nothing else: of one that is given up nothing is kept.
-        ...(next === null && channel === "sms" ? { facts: null } : {}),
+        // It is not sent any more, so nothing in it has to let anyone in.
+        ...(next === null ? { facts: taken.template === PHONE_CODE ? null : keptFacts(taken) } : {}),
       },
     ),
   );
-  messagesFailed.inc({ channel, outcome: next ? "again" : "dead" });
+  messagesFailed.inc({ channel: taken.channel, outcome: next ? "again" : "dead" });
   log.warn({ shop: shopId, messageId, failures, dead: !next }, "a message could not be delivered");
 }

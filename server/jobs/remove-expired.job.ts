@@ -1,6 +1,7 @@
 /** Every half minute: messages and webhooks that are due again get their job, and what has expired is removed. Harmless in several processes at once. */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { DELIVERIES_KEPT_DAYS } from "#domain/shop/webhook-rules.ts";
+import { CONTENTS_KEPT_DAYS } from "#domain/support/message-state.ts";
 import { addMinutes } from "#domain/time.ts";
 import { mailTrialsEnding, queueNightSyncs } from "#server/billing/billing-sweep.ts";
 import { inShop } from "#server/database/tenant.ts";
@@ -35,6 +36,10 @@ export async function sweep(em: EntityManager, now: Date): Promise<void> {
   await em.execute("select ops.sweep(?)", [now]);
   await em.execute("select ops.remove_webhook_deliveries(?, ?)", [
     addMinutes(now, -DELIVERIES_KEPT_DAYS * 24 * 60),
+    MOST_REMOVED,
+  ]);
+  await em.execute("select ops.forget_messages(?, ?)", [
+    addMinutes(now, -CONTENTS_KEPT_DAYS * 24 * 60),
     MOST_REMOVED,
   ]);
 }

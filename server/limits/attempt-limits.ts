@@ -54,6 +54,9 @@ const LIMITS = {
   exportOfAccount: { points: 6, seconds: HOUR },
   /** Each may be a mail to every customer who waits for an order. */
   noteAtShop: { points: 5, seconds: HOUR },
+  /** Each is a mail to someone who may have it already. */
+  resendAtShop: { points: 60, seconds: HOUR },
+  resendOfMessage: { points: 3, seconds: HOUR },
   /** Each takes a second of a processor. */
   uploadAtShop: { points: 120, seconds: HOUR },
   newTokensAtShop: { points: 20, seconds: HOUR },
@@ -268,6 +271,12 @@ export const limitNewKeys = (ctx: AtShop) => countTry(ctx, "newKeysAtShop", ctx.
 
 /** The limit of writing to all customers of some orders: per shop. @throws TooManyTries */
 export const limitNotes = (ctx: AtShop) => countTry(ctx, "noteAtShop", ctx.shop.id);
+
+/** The limits of sending a message again: per message, per shop. @throws TooManyTries */
+export async function limitResending(ctx: AtShop, messageId: string): Promise<void> {
+  await countTry(ctx, "resendOfMessage", `${ctx.shop.id}:${messageId}`);
+  await countTry(ctx, "resendAtShop", ctx.shop.id);
+}
 
 /** The limits of causing mail: per recipient, per caller. @throws TooManyTries */
 export async function limitMail(ctx: Context, recipient: string): Promise<void> {

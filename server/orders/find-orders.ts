@@ -159,20 +159,27 @@ const GUEST_DIGITS = raw("regexp_replace(guest_phone, '[^0-9]', '', 'g')");
  * Orders that wait for their guests are counted where the shop has a queue.
  */
 export function orderCounts(ctx: SignedInAt): Promise<OrderCounts> {
-  const { em, shop, now } = ctx;
-  return readInShop(em, shop.id, async (tx) => {
-    const version = String(await lastOrderChange(tx, shop.id));
-    const { ready, ...counts } = await cached(
-      { shopId: shop.id, version, name: "order counts" },
-      now,
-      async () => ({
-        value: await countOrders(tx, shop.id),
-        until: null,
-        bytes: BYTES_OF_COUNTS,
-      }),
-    );
-    return { ...counts, ready: shop.settings.enableQueueManager ? ready : null };
-  });
+  return readInShop(ctx.em, ctx.shop.id, async (tx) =>
+    orderCountsAt(tx, ctx, await lastOrderChange(tx, ctx.shop.id)),
+  );
+}
+
+/** The same in the transaction at hand, which has read the number of the last change. */
+export async function orderCountsAt(
+  tx: EntityManager,
+  { shop, now }: SignedInAt,
+  lastChange: number,
+): Promise<OrderCounts> {
+  const { ready, ...counts } = await cached(
+    { shopId: shop.id, version: String(lastChange), name: "order counts" },
+    now,
+    async () => ({
+      value: await countOrders(tx, shop.id),
+      until: null,
+      bytes: BYTES_OF_COUNTS,
+    }),
+  );
+  return { ...counts, ready: shop.settings.enableQueueManager ? ready : null };
 }
 
 const BYTES_OF_COUNTS = 200;

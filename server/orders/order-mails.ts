@@ -12,6 +12,7 @@ import { type OrderMail, whyUntrue } from "#domain/orders/order-mail-names.ts";
 import { User } from "#entities/accounts/user.ts";
 import { Order } from "#entities/orders/order.ts";
 import { OrderEvent } from "#entities/orders/order-event.ts";
+import { Message } from "#entities/support/message.ts";
 import { receiptRows } from "#server/mail/order-mail-facts.ts";
 import { actorOf } from "../accounts/actor.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
@@ -50,15 +51,15 @@ export function isOn({ shop: { settings } }: AtShop, mail: OrderMail): boolean {
 }
 
 /**
- * Queues one mail about an order and returns its recipient, null where there is no address; once, unless `again`. The shop gets its
- * copy of a payment's mail where its settings say so.
+ * Queues one mail about an order and returns its recipient, null where there is no address; once, unless `again`, and then once for each
+ * `key`. The shop gets its copy of a payment's mail where its settings say so.
  */
 export async function queueOrderMail(
   tx: EntityManager,
   ctx: AtShop,
   orderId: string,
   mail: OrderMail,
-  { again = false }: { again?: boolean } = {},
+  { again = false, key = v7() }: { again?: boolean; key?: string } = {},
 ): Promise<string | null> {
   const order = await tx.findOne(Order, { shopId: ctx.shop.id, id: orderId });
   if (!order) return null;
@@ -67,7 +68,7 @@ export async function queueOrderMail(
   const { recipient, facts } = await orderMail(tx, ctx, order, mail);
   if (!recipient) return null;
   const { language } = order;
-  const onlyOnce = again ? `${mail}.${orderId}.${v7()}` : onceOf(mail, orderId);
+  const onlyOnce = again ? againOf(mail, orderId, key) : onceOf(mail, orderId);
   await queueMail(tx, ctx, { template: mail, recipient, orderId, language, onlyOnce, facts });
   const { contactEmail } = ctx.shop.settings;
   if (isCopied(ctx, mail) && contactEmail) {
@@ -80,6 +81,11 @@ export async function queueOrderMail(
 
 /** What makes a mail that goes by itself go once. */
 export const onceOf = (mail: OrderMail, orderId: string) => `${mail}.${orderId}`;
+
+/** What makes a mail that a merchant sends again go once for each time they ask. */
+const againOf = (mail: OrderMail, orderId: string, key: string) => `${AGAIN}${mail}.${orderId}.${key}`;
+/** What the Message-ID begins with of whatever a merchant sent again. */
+export const AGAIN = "again.";
 
 /** Whether the shop gets its own copy of this mail. */
 export const isCopied = ({ shop: { settings } }: AtShop, mail: OrderMail): boolean =>
@@ -146,25 +152,44 @@ export function orderMailText(
  * A merchant sends a mail about an order again (NOTE-02, MAN-06). Queues the mail and returns its recipient. @throws NotFound;
  * InvalidFields where the customer left no address, or the mail would not be true
  */
-export async function mailAgain(
-  ctx: SignedInAt,
-  { orderId, mail }: { orderId: string; mail: OrderMail },
-): Promise<{ recipient: string }> {
+export async function mailAgain(ctx: SignedInAt, what: WhichMail): Promise<{ recipient: string }> {
   await readyToEnqueue();
+  return inShop(ctx.em, ctx.shop.id, async (tx) => ({ recipient: await queueAgain(tx, ctx, what) }));
+}
+
+/** A mail about an order; with the same `key` it is queued once. */
+interface WhichMail {
+  readonly orderId: string;
+  readonly mail: OrderMail;
+  readonly key?: string;
+}
+
+/**
+ * Queues the mail as it would be written now, notes it on the order's time line, and holds those of its kind that were given up for settled.
+ * Returns its recipient. @throws NotFound; InvalidFields where the customer left no address, or the mail would not be true
+ */
+export async function queueAgain(
+  tx: EntityManager,
+  ctx: SignedInAt,
+  { orderId, mail, key = v7() }: WhichMail,
+): Promise<string> {
   const shopId = ctx.shop.id;
-  return inShop(ctx.em, shopId, async (tx) => {
-    const order = await tx.findOne(Order, { shopId, id: orderId });
-    if (!order) throw new NotFound();
-    const untrue = whyUntrue(mail, {
-      paid: order.paid,
-      completed: order.completed,
-      cancelled: Boolean(order.cancelledAt),
-    });
-    if (untrue) throw new InvalidFields({ mail: [untrue] });
-    const recipient = await queueOrderMail(tx, ctx, orderId, mail, { again: true });
-    if (recipient === null) throw new InvalidFields({ mail: ["ordererWithoutEmail"] });
-    tx.create(OrderEvent, { shopId, id: v7(), order, at: ctx.now, ...actorOf(ctx), what: `sent ${mail}` });
-    await tx.flush();
-    return { recipient };
+  const order = await tx.findOne(Order, { shopId, id: orderId });
+  if (!order) throw new NotFound();
+  const untrue = whyUntrue(mail, {
+    paid: order.paid,
+    completed: order.completed,
+    cancelled: Boolean(order.cancelledAt),
   });
+  if (untrue) throw new InvalidFields({ mail: [untrue] });
+  const recipient = await queueOrderMail(tx, ctx, orderId, mail, { again: true, key });
+  if (recipient === null) throw new InvalidFields({ mail: ["ordererWithoutEmail"] });
+  await tx.nativeUpdate(
+    Message,
+    { shopId, orderId, template: mail, status: "dead", settledAt: null },
+    { settledAt: ctx.now },
+  );
+  tx.create(OrderEvent, { shopId, id: v7(), order, at: ctx.now, ...actorOf(ctx), what: `sent ${mail}` });
+  await tx.flush();
+  return recipient;
 }

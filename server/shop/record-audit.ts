@@ -13,6 +13,8 @@ export interface Audited {
   readonly subject: string;
   /** Null where it is about many. */
   readonly subjectId: string | null;
+  /** The entry's own id, where the key of a form makes what it did happen once. */
+  readonly id?: string;
   /** The fields as they were, and as they are now; no secrets. */
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
@@ -22,14 +24,14 @@ export interface Audited {
 export async function recordAudit(
   tx: EntityManager,
   ctx: SignedInAt,
-  { action, subject, subjectId, before, after }: Audited,
+  { action, subject, subjectId, id = v7(), before, after }: Audited,
 ): Promise<void> {
   const { shop, now, requestId, address } = ctx;
   await tablesIn(tx)
     .insertInto("auditEntries")
     .values({
       shopId: shop.id,
-      id: v7(),
+      id,
       at: now,
       ...actorOf(ctx),
       action,

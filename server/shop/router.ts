@@ -24,6 +24,8 @@ import { setUp as setUpView } from "#domain/shop/setup-schemas.ts";
 import { demoShop, publicShop as publicShopView } from "#domain/shop/shop-schemas.ts";
 import { chosenTimeZone } from "#domain/shop/time-zone-schemas.ts";
 import { trailPage, trailQuestion } from "#domain/shop/trail-schemas.ts";
+import { manageFrame as frameAnswer } from "#domain/support/message-schemas.ts";
+import { manageFrame } from "#server/support/message-trouble.ts";
 import { demoShops } from "../demo/demo-shop-list.ts";
 import { merchantProcedure, openProcedure, router, shopProcedure, superAdminProcedure } from "../trpc.ts";
 import { findAnything } from "./find-anything.ts";
@@ -109,6 +111,11 @@ export const shopRouter = router({
     .input(z.void())
     .output(moneyMovedLately)
     .query(({ ctx }) => moneyMoved(ctx)),
+  /** What stands around each page of the manage area. */
+  manageFrame: merchantProcedure
+    .input(z.void())
+    .output(frameAnswer)
+    .query(({ ctx }) => manageFrame(ctx)),
   /** What taking one of them back would touch, before it is saved (SET-02). */
   impactOfRestore: merchantProcedure
     .input(restoredSettings.pick({ savedId: true }))

@@ -182,7 +182,8 @@ test("UI-03 the merchant's screens are in Spanish", async ({ page, shop }) => {
       "/manage/account",
       "/manage/support",
     ],
-    ...["/manage/shop/fulfillment", "/manage/shop/payment", "/manage/webhooks", "/manage/find?q=sam"],
+    ...["/manage/shop/fulfillment", "/manage/shop/payment", "/manage/webhooks"],
+    ...["/manage/messages", "/manage/find?q=sam"],
   ]);
   await page.goto(sweetcrumb.url("/manage/availabilities"));
   await page.getByRole("article").first().getByRole("heading").getByRole("link").click();

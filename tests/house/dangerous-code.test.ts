@@ -170,11 +170,14 @@ const RULES: Readonly<Record<string, { readonly finds: Finds; readonly listed: R
     finds: comparesSecret,
     listed: {
       "domain/orders/decide-order.ts": "the hash of a request, made of what its sender knows",
+      "domain/support/message-state.ts": "the names of templates",
       "server/accounts/log-in/known-devices.ts": "a signature of ours with those of the same cookie",
       "server/accounts/phone-codes/phone-code-text.ts": "the names of templates",
       "server/context-for.ts": "a publishable key, which every visitor of the website can read",
       "server/http/remix/settled-options.ts": "the text of a module, while it is built",
+      "server/jobs/deliver-message.job.ts": "the names of templates",
       "server/live/live-lists.ts": "the keys of a person's own pages",
+      "server/support/shop-messages.ts": "the names of templates",
     },
   },
 };

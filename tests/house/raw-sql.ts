@@ -47,6 +47,7 @@ export const RAW_SQL: Readonly<Record<string, string>> = {
   "server/orders/commit-order.ts": "hot path: calls the function that writes an order",
   "server/orders/find-orders.ts": "counts orders by the columns of one index (PERF-05)",
   "server/orders/gather-order.ts": "hot path: one statement brings every fact of an order",
+  "server/orders/live-screens.ts": "calls a function of schema `ops`",
   "server/orders/own-order.ts": "hot path: one statement answers with the order and its lines",
   "server/orders/prep-board.ts": "adds up lines by day and item in one text, answered as JSON",
   "server/orders/prep.ts":
@@ -71,6 +72,8 @@ export const RAW_SQL: Readonly<Record<string, string>> = {
   "server/shop/setting-impact.ts": "groups open orders and carts by one union",
   "server/shop/shop-of-record.ts": "is asked before the shop is known: calls a function of schema `ops`",
   "server/shop/shop-version.ts": "hot path: is asked with each page of the storefront",
+  "server/support/message-trouble.ts":
+    "is asked with each page of the manage area: one statement counts two things; calls a function of schema `ops`",
   "server/support/faqs.ts": "takes an advisory lock; places a topic anew by `unnest ... with ordinality`",
 };
 

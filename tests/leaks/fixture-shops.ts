@@ -30,6 +30,7 @@ export const LISTS_OF_ROWS = {
   "/manage/items": "select id from items where shop_id = $1 order by id limit 1",
   "/manage/availabilities": "select id from availabilities where shop_id = $1 order by id limit 1",
   "/manage/customers": "select id from users where shop_id = $1 and not is_merchant order by id limit 1",
+  "/manage/messages": "select id from messages where shop_id = $1 order by id limit 1",
   "/manage/webhooks": "select id from webhooks where shop_id = $1 order by id limit 1",
 } as const;
 export type ListOfRows = keyof typeof LISTS_OF_ROWS;
@@ -45,6 +46,7 @@ const THINGS = {
   webhook: "webhooks",
   delivery: "webhook_deliveries",
   session: "sessions",
+  message: "messages",
 } as const;
 export type Thing = keyof typeof THINGS;
 

@@ -184,6 +184,8 @@ export const SCREENS: Readonly<Record<string, ScreenRow>> = {
   "/manage/items-export": merchants(),
   "/manage/items/:id?": merchants(shown, posting({ name: "" }, leads("/manage/items"))),
   "/manage/rearrange-menu": merchants(shown, posting({ arrangement: "[]" }, { answers: [409] })),
+  "/manage/messages/:id?": merchants(shown, posting({ key: "" }, refused)),
+  "/manage/messages/:id/page": merchants(gone),
   "/manage/payments": merchants(shown, posting({ statement: "" })),
   "/manage/account": merchants(shown, { who: "oOOO.o.", ...posting({ intent: "details", firstName: "" }) }),
   "/manage/webhooks": merchants(),

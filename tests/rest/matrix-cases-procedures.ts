@@ -66,6 +66,32 @@ async function savedAt(world: World): Promise<string> {
   return history[0]?.id ?? "";
 }
 
+/** A message of the shop. */
+async function messageAt(world: World): Promise<string> {
+  const by = { token: world.people.merchantOwn.token };
+  const ask = async (): Promise<string | undefined> => {
+    const { text } = await world.send({
+      method: "GET",
+      path: `/trpc/messages.list?input=${NO_FILTER}`,
+      ...by,
+    });
+    const { rows } = (JSON.parse(text) as { result: { data: { json: { rows: { id: string }[] } } } }).result
+      .data.json;
+    return rows[0]?.id;
+  };
+  const known = await ask();
+  if (known) return known;
+  const message = "one two three four five six seven eight nine ten";
+  await world.send({
+    method: "POST",
+    path: "/trpc/support.writeToPlatform",
+    ...by,
+    json: { json: { message } },
+  });
+  return (await ask()) ?? "";
+}
+const NO_FILTER = encodeURIComponent(JSON.stringify({ json: {} }));
+
 /** The input of each procedure. */
 const INPUTS: Readonly<Record<string, Input>> = {
   "accounts.visitor": nothing,
@@ -117,6 +143,9 @@ const INPUTS: Readonly<Record<string, Input>> = {
   "dashboard.today": nothing,
   "images.change": async (world) => ({ pictureId: await pictureAt(world), alt: "A shelf" }),
   "images.arrange": () => ({ pictureIds: [v7()] }),
+  "messages.list": () => ({ filter: { show: "failed" } }),
+  "messages.one": async (world) => ({ messageId: await messageAt(world) }),
+  "messages.resend": async (world) => ({ messageId: await messageAt(world), key: v7() }),
   "orders.checkout": () => checkoutForm,
   "orders.counts": nothing,
   "orders.livePosition": nothing,
@@ -165,6 +194,7 @@ const INPUTS: Readonly<Record<string, Input>> = {
   "shop.settingsHistory": nothing,
   "shop.trail": ({ a }) => ({ about: "items", id: a.rye, cursor: "" }),
   "shop.moneyMoved": nothing,
+  "shop.manageFrame": nothing,
   "shop.impactOfRestore": async (world) => ({ savedId: await savedAt(world) }),
   "shop.restoreSettings": async (world) => ({ savedId: await savedAt(world) }),
   "shop.publish": nothing,

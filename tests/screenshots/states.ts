@@ -549,6 +549,15 @@ export const STATES: readonly Screen[] = [
       await page.getByRole("heading", { level: 1, name: /^History of/ }).waitFor();
     },
   },
+  asMerchant("manage-messages", "/manage/messages"),
+  {
+    name: "manage-message",
+    go: async (page, shop) => {
+      await asMerchant("", "/manage/messages").go(page, shop);
+      await page.locator("th[scope=row] a").first().click();
+      await page.getByRole("heading", { level: 2, name: "What it says" }).waitFor();
+    },
+  },
   asMerchant("manage-webhooks", "/manage/webhooks"),
   asMerchant("manage-webhooks-new", "/manage/webhooks/new"),
   {

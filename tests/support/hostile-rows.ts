@@ -65,6 +65,7 @@ export async function furnish(query: Query): Promise<Omit<Rows, "guestOrder">> {
     ofGuest,
     faq: await last("faqs", []),
     webhook: await last("webhooks where shop_id = $1"),
+    message: await last("messages where shop_id = $1"),
   };
 }
 

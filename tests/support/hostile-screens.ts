@@ -25,6 +25,7 @@ export interface Rows {
   readonly customer: string;
   readonly faq: string;
   readonly webhook: string;
+  readonly message: string;
   readonly guestOrder: string;
 }
 
@@ -75,6 +76,11 @@ const WITH_ID: Readonly<Record<string, (rows: Rows) => readonly string[]>> = {
   "/manage/availabilities/:id/history": ({ window }) => [`/manage/availabilities/${window}/history`],
   "/manage/customers/:id/history": ({ customer }) => [`/manage/customers/${customer}/history`],
   "/super/faqs/:id?": ({ faq }) => ["/super/faqs", `/super/faqs/${faq}`],
+  "/manage/messages/:id?": ({ message }) => [
+    "/manage/messages",
+    `/manage/messages?search=${requested}`,
+    `/manage/messages/${message}`,
+  ],
   "/manage/webhooks/:id": ({ webhook }) => [`/manage/webhooks/${webhook}`],
   "/manage/orders/print/:id?": ({ order }) => ["/manage/orders/print", `/manage/orders/print/${order}`],
 };

@@ -3,6 +3,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
 import { z } from "zod";
 import { OFFERED_LANGUAGES } from "#domain/language.ts";
+import { PHONE_CODE } from "#domain/support/message-state.ts";
 import * as t from "#messages/text-messages.js";
 import type { Config } from "#server/config.ts";
 import type { AtShop } from "#server/context.ts";
@@ -13,9 +14,6 @@ import { seal, sessionKey, unseal } from "#server/sealed-secrets.ts";
 
 /** What a code is sealed for: the message waits in the database, and readable digits there would make the keyed hash beside them worthless. */
 const PURPOSE = "phone code";
-
-/** What a message row calls it. */
-const PHONE_CODE = "phone-code";
 
 const facts = z.object({
   shopTitle: z.string(),

@@ -331,6 +331,7 @@ const CHANGES_NOTHING: Readonly<Record<string, string>> = {
   "billing.checkout": "leads to Stripe, and says so in the trail",
   "billing.portal": "leads to Stripe, and says so in the trail",
   "customers.updateMerchant": "one's own account",
+  "messages.resend": "sends a message again, and says so in the trail",
   "orders.mailAgain": "sends a mail, and says so on the order's time line",
   "orders.tellCustomers": "sends mails, and says so in the trail and on each order's time line",
   "owners.sendActivation": "sends a mail",

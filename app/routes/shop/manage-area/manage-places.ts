@@ -9,6 +9,7 @@ import {
   LayoutDashboard,
   LifeBuoy,
   ListTree,
+  Mail,
   ReceiptText,
   SlidersHorizontal,
   Users,
@@ -33,6 +34,7 @@ export const MANAGE_PLACES: readonly (readonly ManagePlace[])[] = [
     { path: "/manage/orders", name: t.placeOrders, icon: ReceiptText, counts: "incompleteOrders" },
     { path: "/manage/orders/prep", name: t.placePrep, icon: ChefHat },
     { path: "/manage/payments", name: t.placePayments, icon: Banknote },
+    { path: "/manage/messages", name: t.placeMessages, icon: Mail },
   ],
   [
     { path: "/manage/sections", name: t.placeSections, icon: Layers },

@@ -1,5 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { ChevronDown, CircleUser, Menu, Store } from "lucide-react";
 import { useCallback, useState } from "react";
 import type { LateFacts } from "#app/shell/late/late-parts.tsx";
@@ -33,6 +33,7 @@ import { sessionTimes } from "#app/wiring/places.server.ts";
 import { TrpcProvider } from "#app/wiring/trpc.tsx";
 import type { Visitor } from "#domain/accounts/roles.ts";
 import { merchantMenu, type NavigatedShop } from "#domain/shop/navigation.ts";
+import type { ManageFrame } from "#domain/support/message-schemas.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as t from "#messages/manage.js";
 import { FindBox } from "../manage-find/find-box.tsx";
@@ -53,7 +54,9 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   // No one is here only where a form stays open after its log-in ended (AUTH-05).
   const moved = person ? await loadOrLogOut(args, () => calls.shop.moneyMoved()) : null;
-  const counts = person ? await loadOrLogOut(args, () => calls.orders.counts()) : NO_COUNTS;
+  const { orderCounts, messageTrouble } = person
+    ? await loadOrLogOut(args, () => calls.shop.manageFrame())
+    : NO_FRAME;
   return {
     shopTitle: shop.title,
     zone: zoneText(shop.timezone ?? DEFAULT_TIME_ZONE),
@@ -69,7 +72,8 @@ export async function loader(args: LoaderFunctionArgs) {
       : [],
     isDead: shop.isDead,
     moneyMoved: moved && moneyMovedText(moved, shop.timezone ?? DEFAULT_TIME_ZONE),
-    orderCounts: counts,
+    messageTrouble: messageTrouble && messageTroubleText(messageTrouble, shop.timezone ?? DEFAULT_TIME_ZONE),
+    orderCounts,
     notice: noticeOf(takeFlash(args), serverNow),
     session,
     late: {
@@ -88,12 +92,27 @@ const accountMenu = (visitor: Visitor, shop: Pick<NavigatedShop, "isDead">) =>
 const moneyMovedText = ({ at, by }: { at: Date; by: string }, timeZone: string) =>
   t.moneyMoved({ by, moment: momentText(at, timeZone) });
 
-const NO_COUNTS = { incomplete: 0, ready: null, completed: 0, unpaid: 0, paid: 0, gifts: 0 };
+/** What stands in red over every page while messages do not go out (NOTE-01). */
+const messageTroubleText = (
+  { failed, lateSince }: NonNullable<ManageFrame["messageTrouble"]>,
+  timeZone: string,
+) =>
+  [
+    failed > 0 && t.messagesFailed({ count: failed }),
+    lateSince && t.messagesLate({ moment: momentText(lateSince, timeZone) }),
+  ]
+    .filter(Boolean)
+    .join(" ");
+
+const NO_FRAME: ManageFrame = {
+  orderCounts: { incomplete: 0, ready: null, completed: 0, unpaid: 0, paid: 0, gifts: 0 },
+  messageTrouble: null,
+};
 
 export default function ManageArea() {
-  const { shopTitle, zone, asksTimeZone, isFolded, person, menu, isDead, moneyMoved, ...loaded } =
+  const { shopTitle, zone, asksTimeZone, isFolded, person, menu, isDead, ...loaded } =
     useLoaderData<typeof loader>();
-  const { orderCounts, notice, session } = loaded;
+  const { orderCounts, notice, session, moneyMoved, messageTrouble } = loaded;
   const folded = useFolded(isFolded ?? false);
   // Once it came up the prompt stays until it has said its thanks.
   const [isAsking, setAsking] = useState(asksTimeZone);
@@ -105,6 +124,12 @@ export default function ManageArea() {
       {moneyMoved && (
         <AppBarNotice aria-labelledby="money-moved">
           <span id="money-moved">{moneyMoved}</span> <a href="/manage/shop/payment">{t.moneyMovedLook()}</a>
+        </AppBarNotice>
+      )}
+      {messageTrouble && (
+        <AppBarNotice variant="destructive" aria-labelledby="message-trouble">
+          <span id="message-trouble">{messageTrouble}</span>{" "}
+          <Link to="/manage/messages?show=failed">{t.messagesLook()}</Link>
         </AppBarNotice>
       )}
       <SidebarFrame isFolded={folded}>

@@ -105,6 +105,7 @@ const ACTS: Readonly<Record<string, (of: { name: string }) => string>> = {
   "webhook.deleted": t.webhookDeleted,
   "webhook.secretRotated": t.webhookRotated,
   "webhook.replayed": t.webhookReplayed,
+  "message.resent": t.messageResent,
   "subscription.checkout": t.subscriptionCheckout,
   "subscription.portal": t.subscriptionPortal,
   "subscription.cancelled": t.subscriptionCancelled,
