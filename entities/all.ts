@@ -14,6 +14,7 @@ import { CartItem } from "./cart/cart-item.ts";
 import { Item } from "./catalog/item.ts";
 import { Section } from "./catalog/section.ts";
 import { LineItem } from "./orders/line-item.ts";
+import { LiveScreen } from "./orders/live-screen.ts";
 import { Order } from "./orders/order.ts";
 import { OrderChange } from "./orders/order-change.ts";
 import { OrderEvent } from "./orders/order-event.ts";
@@ -64,6 +65,7 @@ export const entities = [
   OrderEvent,
   OrderChange,
   TicketCounter,
+  LiveScreen,
   WebhookDelivery,
   SquareLink,
   SquareEvent,

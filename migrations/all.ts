@@ -44,6 +44,7 @@ import { Webhooks } from "./0058-webhooks.ts";
 import { TrailShown } from "./0060-trail-shown.ts";
 import { LanguageOfOrders } from "./0061-language-of-orders.ts";
 import { MessageLedger } from "./0066-message-ledger.ts";
+import { LiveScreens } from "./0067-live-screens.ts";
 
 /**
  * Every migration in the order it runs, listed by hand: a glob does not survive bundling. One that has run is never edited. One that
@@ -96,4 +97,5 @@ export const migrationsList = [
   { name: "0060-trail-shown", class: TrailShown },
   { name: "0061-language-of-orders", class: LanguageOfOrders },
   { name: "0066-message-ledger", class: MessageLedger },
+  { name: "0067-live-screens", class: LiveScreens },
 ];

@@ -180,6 +180,7 @@ export const SETTINGS = {
   enableQueueManager: { ...fulfillment, ...flag },
 
   newOrderAlerts: { ...notifications, ...flag },
+  tellWhenUnwatched: { ...notifications, ...flag },
   emailCustomerInvoices: { ...notifications, ...flag },
   guestInvoiceTitle: { ...notifications, ...line },
   sendPaymentReceivedEmail: { ...notifications, ...flag },

@@ -126,6 +126,7 @@ const ShopSettingsSchema = defineEntity({
     emailCustomerInvoices: p.boolean().default(true),
     bccPaymentReceivedEmail: p.boolean().default(false),
     newOrderAlerts: p.boolean().default(true),
+    tellWhenUnwatched: p.boolean().default(true),
     sendWelcomeEmail: p.boolean().default(true),
     sendPaymentReceivedEmail: p.boolean().default(true),
     welcomeEmailBody: p.text().default(""),

@@ -25,6 +25,7 @@ import { withoutSecrets } from "../mail/kept-facts.ts";
 import { languageOf } from "../mail/mail-language.ts";
 import { drawCodes, isTemplate, type RenderedMail, renderMail } from "../mail/render-mail.ts";
 import type { MailFacts, TemplateName } from "../mail/templates.ts";
+import { ORDERS_UNSEEN, unseenText } from "../mail/unseen-orders-text.ts";
 import { theApp } from "../running-app.ts";
 import type { Jobs } from "./queue.ts";
 
@@ -86,7 +87,11 @@ const mailOf = ({ language }: Taken, template: TemplateName, facts: Message["fac
 const keptFacts = ({ facts, language }: Taken) => withoutSecrets({ ...facts, language });
 
 async function sendText(texts: SmsGateway, taken: Taken, config: Config, now: Date): Promise<Kept> {
-  const text = inLanguage(taken.language, () => textOf(taken.template, taken.facts, config, now));
+  const text = inLanguage(taken.language, () =>
+    taken.template === ORDERS_UNSEEN
+      ? unseenText(taken.facts)
+      : textOf(taken.template, taken.facts, config, now),
+  );
   await texts.send({ to: taken.recipient, text });
   // Of a code nothing is kept but what the demo's outbox shows.
   if (taken.template === PHONE_CODE)

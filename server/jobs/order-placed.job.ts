@@ -11,6 +11,7 @@ import { inShop } from "../database/tenant.ts";
 import { inLanguage } from "../language.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import type { MailFacts } from "../mail/templates.ts";
+import { noteUnseenOrder } from "../orders/live-screens.ts";
 import { queueOrderMail } from "../orders/order-mails.ts";
 import { ownOrder } from "../orders/own-order.ts";
 import { hasActiveWebhook, queuePlacedOrder } from "../shop/queue-webhooks.ts";
@@ -35,6 +36,7 @@ export async function orderPlaced(
 async function queueMessages(tx: EntityManager, ctx: AtShop, orderId: string): Promise<void> {
   const order = await tx.findOne(Order, { shopId: ctx.shop.id, id: orderId });
   if (!order) return;
+  await noteUnseenOrder(tx, ctx.shop.id, order);
   const user = order.userId ? await tx.findOne(User, { shopId: ctx.shop.id, id: order.userId }) : null;
   const view = await ownOrder(tx, ctx, orderId);
   const language = await languageOfShop(tx, ctx.shop.id);

@@ -5,6 +5,7 @@ import { CONTENTS_KEPT_DAYS } from "#domain/support/message-state.ts";
 import { addMinutes } from "#domain/time.ts";
 import { mailTrialsEnding, queueNightSyncs } from "#server/billing/billing-sweep.ts";
 import { inShop } from "#server/database/tenant.ts";
+import { tellOfUnseenOrders } from "#server/orders/live-screens.ts";
 import { remindUnasked } from "#server/payments/remind-payers.ts";
 import { theApp } from "#server/running-app.ts";
 import { enqueue } from "./queue.ts";
@@ -32,6 +33,7 @@ export async function sweep(em: EntityManager, now: Date): Promise<void> {
   }
   await mailTrialsEnding(em, now);
   await remindUnpaid(em);
+  await tellOfUnseenOrders(em, now);
   if (theApp().config.stripe) await queueNightSyncs(em, now);
   await em.execute("select ops.sweep(?)", [now]);
   await em.execute("select ops.remove_webhook_deliveries(?, ?)", [

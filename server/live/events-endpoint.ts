@@ -1,6 +1,6 @@
 /**
  * `/manage/events` (MAN-06, contract section 2): the shop's merchant and super admins receive every new order and every change of one, as
- * server-sent events; a request for JSON is answered once. The stream does not renew the log-in (AUTH-05).
+ * server-sent events; a request for JSON is answered once, and is a sign of life of the screen that sends it. Neither renews the log-in (AUTH-05).
  *
  * `?after=` or `Last-Event-ID` is the number up to which the caller knows; without one the stream begins with what comes next. `?page=`
  * names the browser page, so that its new stream takes the place of one that broke off unnoticed.
@@ -12,6 +12,7 @@ import type { Visitor } from "#server/context.ts";
 import { hashOf, readCookie } from "#server/cookies.ts";
 import type { Handler, RequestFacts } from "#server/http/host-contract.ts";
 import { inLanguage } from "#server/language.ts";
+import { takeScreenSign } from "#server/orders/live-screens.ts";
 import { plainError } from "#server/rest/rest-error.ts";
 import { theApp } from "#server/running-app.ts";
 import { findShop } from "#server/shop/find-shop.ts";
@@ -46,10 +47,7 @@ export function eventsHandler({ lists, notifications }: EventsHandlerParts): Han
     const found = await whoLooks(request, facts);
     if (found instanceof Response) return found;
     const after = numberAskedFor(request);
-    if (request.headers.get("accept")?.includes(TOLD_ONCE)) {
-      const changes = await changesAfter(theApp().orm.em.fork(), found.shopId, after);
-      return Response.json(changes, { headers: { "Cache-Control": "no-store" } });
-    }
+    if (request.headers.get("accept")?.includes(TOLD_ONCE)) return tellOnce(found, after, facts);
     if (request.method === "HEAD") return new Response(null, { headers: HEADERS });
     if (facts.drain.aborted || !(await notifications.isSubscribed(PATIENCE_MS)))
       return refuse(503, "unavailable", facts, 5);
@@ -57,6 +55,17 @@ export function eventsHandler({ lists, notifications }: EventsHandlerParts): Han
     const stream = openStream(found, from, lists);
     return stream ?? refuse(429, "too_many", facts, 60);
   };
+}
+
+/** What changed after that number. Asking is a sign of life of the shop's screen; a super admin who looks in does not run the shop. */
+async function tellOnce(
+  { shopId, visitor }: WhoLooks,
+  after: number | null,
+  { now }: RequestFacts,
+): Promise<Response> {
+  const em = theApp().orm.em.fork();
+  if (!visitor.isSuperAdmin) await takeScreenSign(em, shopId, now);
+  return Response.json(await changesAfter(em, shopId, after), { headers: { "Cache-Control": "no-store" } });
 }
 
 /** The visitor of a stream, and the shop. */

@@ -40,8 +40,10 @@ export interface LiveLists {
   close(): void;
 }
 
-/** How often a stream shows that it is alive, and its log-in is looked at again. */
-const BEAT_MS = 15_000;
+/** How often a stream shows that it is alive: a page says within ten seconds that it is not. */
+const BEAT_MS = 4_000;
+/** How often its log-in is looked at again. */
+const LOOK_MS = 15_000;
 const MOST_PER_PERSON = 6;
 const MOST_PER_SHOP = 40;
 const MOST_HERE = 2000;
@@ -56,12 +58,13 @@ class OpenLists implements LiveLists {
   /** Shops that are being read now; true where another notification came meanwhile. */
   readonly #reading = new Map<string, boolean>();
   readonly #beating: NodeJS.Timeout;
+  readonly #looking: NodeJS.Timeout;
 
   constructor(newEm: () => EntityManager, log: Log) {
     this.#newEm = newEm;
     this.#log = log;
-    this.#beating = setInterval(() => void this.#beat(), BEAT_MS);
-    this.#beating.unref();
+    this.#beating = setInterval(() => this.#beat(), BEAT_MS).unref();
+    this.#looking = setInterval(() => void this.#admitted(this.#all()), LOOK_MS).unref();
   }
 
   join(looker: OnLooker): boolean {
@@ -94,6 +97,7 @@ class OpenLists implements LiveLists {
 
   close(): void {
     clearInterval(this.#beating);
+    clearInterval(this.#looking);
     this.endAll();
   }
 
@@ -110,8 +114,8 @@ class OpenLists implements LiveLists {
     looker.end();
   }
 
-  async #beat(): Promise<void> {
-    for (const looker of await this.#admitted(this.#all())) looker.beat();
+  #beat(): void {
+    for (const looker of this.#all()) looker.beat();
   }
 
   /** Keeps only those with a valid log-in. Where that cannot be read all are ended: they reconnect when it can. */

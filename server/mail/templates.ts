@@ -12,6 +12,7 @@ import * as moneyMoved from "./money-moved.mail.tsx";
 import * as newOrderAlert from "./new-order-alert.mail.tsx";
 import * as noteToCustomer from "./note-to-customer.mail.tsx";
 import { type OrderStep, orderStepMail } from "./order-step.mail.tsx";
+import * as ordersUnseen from "./orders-unseen.mail.tsx";
 import * as passwordChanged from "./password-changed.mail.tsx";
 import * as paymentReminder from "./payment-reminder.mail.tsx";
 import * as resetPassword from "./reset-password.mail.tsx";
@@ -42,6 +43,7 @@ export interface MailFacts {
   "money-moved": moneyMoved.MoneyMoved;
   "trial-ends": trialEnds.TrialEnds;
   "webhook-disabled": webhookDisabled.WebhookDisabled;
+  "orders-unseen": ordersUnseen.OrdersUnseen;
 }
 export type TemplateName = keyof MailFacts;
 
@@ -79,6 +81,7 @@ export const TEMPLATES: { readonly [Name in TemplateName]: Template<MailFacts[Na
   "money-moved": { subject: moneyMoved.subject, Body: moneyMoved.Body },
   "trial-ends": { subject: trialEnds.subject, Body: trialEnds.Body },
   "webhook-disabled": { subject: webhookDisabled.subject, Body: webhookDisabled.Body },
+  "orders-unseen": { subject: ordersUnseen.subject, Body: ordersUnseen.Body },
   "feedback-received": { subject: feedbackReceived.subject, Body: feedbackReceived.Body },
   "merchant-feedback": { subject: merchantFeedback.subject, Body: merchantFeedback.Body },
 };

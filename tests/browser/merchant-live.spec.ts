@@ -173,3 +173,42 @@ test("MAN-06 two tabs of one browser share one stream, and both are told", async
   await hands.place(GUEST);
   await expect(second.getByRole("link", { name: "2 new orders", exact: true })).toBeVisible();
 });
+
+test("MAN-06 a new order rings until it is acknowledged, and the list shows when the last signal came", async ({
+  page: desk,
+  shop,
+  logIn,
+}) => {
+  const cornerpies = shop("cornerpies");
+  const hands = await merchantsHands(cornerpies);
+  const tones = await countTones(desk);
+  await logIn(desk, "cornerpies", "merchant");
+  await openLiveList(desk, cornerpies.url("/manage/orders"));
+  await expect(desk.getByText(/^Last signal \d seconds? ago$/)).toBeAttached();
+  await hands.place(GUEST);
+  const seen = desk.getByRole("button", { name: "Seen: 1 new order", exact: true });
+  await expect(seen).toBeVisible();
+  // Two tones each time: at once, and eight seconds later.
+  await expect.poll(tones, { timeout: 15_000 }).toBe(4);
+  await expectAccessible(desk, "Manage Orders");
+  await seen.press("Enter");
+  await expect(seen).toBeHidden();
+  await expect(desk.locator("#main")).toBeFocused();
+});
+
+test("MAN-06 an order that is opened rings no more", { tag: "@phone" }, async ({
+  page: desk,
+  shop,
+  logIn,
+}) => {
+  const cornerpies = shop("cornerpies");
+  const hands = await merchantsHands(cornerpies);
+  await logIn(desk, "cornerpies", "merchant");
+  await desk.goto(cornerpies.url("/manage/orders?sort=newest"));
+  await takenOver(desk);
+  await hands.place(GUEST);
+  const seen = desk.getByRole("button", { name: "Seen: 1 new order", exact: true });
+  await expect(seen).toBeVisible();
+  await desk.getByRole("link", { name: "1 new order", exact: true }).click();
+  await expect(seen).toBeHidden();
+});

@@ -11,7 +11,7 @@ let post: ReturnType<typeof mailbox>;
 beforeEach(async () => {
   await database.clean();
   world = await openWorld(database);
-  await world.set("shop_settings", world.a, { new_order_alerts: false });
+  await world.set("shop_settings", world.a, { new_order_alerts: false, tell_when_unwatched: false });
   post = mailbox();
 });
 

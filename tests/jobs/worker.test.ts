@@ -20,6 +20,7 @@ let stop: (() => Promise<void>) | null = null;
 beforeEach(async () => {
   await database.clean();
   world = await openWorld(database);
+  await world.set("shop_settings", world.a, { tell_when_unwatched: false });
   sink = await openSmtpSink(() => fate);
 });
 afterEach(async () => {

@@ -110,6 +110,7 @@ export async function fillEmptyTables(
       due_at: now,
       created_at: now,
     });
+    await insert("live_screens", { shop_id: shop, seen_at: now, told_at: now });
     await insert("messages", {
       shop_id: shop,
       id: v7(),

@@ -174,6 +174,11 @@ export const LETTERS: { readonly [Name in keyof MailFacts]: MailFacts[Name] } = 
     reason: "failing",
     link: "http://sweetcrumb.localhost:3000/manage/webhooks",
   },
+  "orders-unseen": {
+    shopTitle: order.shopTitle,
+    link: "http://sweetcrumb.localhost:3000/manage/orders",
+    settingsLink: "http://sweetcrumb.localhost:3000/manage/shop/notifications",
+  },
 };
 
 /** The same facts with an attack in every text but the addresses, which are ours. */

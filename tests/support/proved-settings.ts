@@ -99,6 +99,7 @@ export const PROVED_BY: Readonly<Record<SettingName, Journey>> = {
   deliverySlots: "ways",
   enableQueueManager: "queue",
   newOrderAlerts: "mails",
+  tellWhenUnwatched: "mails",
   emailCustomerInvoices: "mails",
   guestInvoiceTitle: "mails",
   sendPaymentReceivedEmail: "mails",

@@ -494,6 +494,31 @@ export interface Procedures {
       keyId: string;
     }, undefined>;
   };
+  readonly messages: {
+    readonly list: Query<{
+      search?: string | undefined;
+      page?: unknown;
+      perPage?: unknown;
+      filter?: {
+        show?: "failed" | "waiting" | undefined;
+      } | undefined;
+    }, {
+      rows: MessageRow[];
+      page: number;
+      perPage: number;
+      total: number;
+      sort: string | null;
+      /** Where the next page begins, null after the last one; only where it was asked by cursor. */
+      nextCursor?: string | null | undefined;
+    }>;
+    readonly one: Query<{
+      messageId: string;
+    }, MessageDetail>;
+    /** Once for each key, and within limits. */
+    readonly resend: Mutation<MessageToResend, {
+      recipient: string;
+    }>;
+  };
   readonly orders: {
     /** Stock is taken here and in `checkout`, and nowhere else. */
     readonly place: Mutation<{
@@ -1153,6 +1178,7 @@ export interface Procedures {
       deliveryInfo: string;
       enableQueueManager: boolean;
       newOrderAlerts: boolean;
+      tellWhenUnwatched: boolean;
       emailCustomerInvoices: boolean;
       guestInvoiceTitle: string;
       sendPaymentReceivedEmail: boolean;
@@ -1296,6 +1322,7 @@ export interface Procedures {
       deliveryInfo?: unknown;
       enableQueueManager?: unknown;
       newOrderAlerts?: unknown;
+      tellWhenUnwatched?: unknown;
       emailCustomerInvoices?: unknown;
       guestInvoiceTitle?: unknown;
       sendPaymentReceivedEmail?: unknown;
@@ -1306,7 +1333,7 @@ export interface Procedures {
       sendWelcomeEmail?: unknown;
       welcomeEmailBody?: unknown;
     }, {
-      name: "aboutPage" | "allowGiftPurchases" | "allowItemDatesToggle" | "analyticsId" | "applepayPhone" | "bccPaymentReceivedEmail" | "capturePaymentInfo" | "cashInstrux" | "cashapp" | "ccInstrux" | "ccPhone" | "city" | "completedEmailBody" | "contactEmail" | "deliveryFee" | "deliveryInfo" | "deliverySlots" | "emailCustomerInvoices" | "enableAboutPage" | "enableAdvancedPayment" | "enableItemDates" | "enableLiveChat" | "enableQueueManager" | "enableSquarePayment" | "externalLinkLabel" | "externalLinkUrl" | "facebook" | "fulfillmentInstructions" | "fulfillmentOptions" | "guestInvoiceTitle" | "helpPage" | "hideAddressFields" | "hideHomeBannerTitle" | "homePage" | "instagram" | "itemOversoldNote" | "leadTimeMinutes" | "liveChatButtonId" | "lowStockWarning" | "maintenanceMode" | "mode" | "newOrderAlerts" | "notTakingOrders" | "orderAccess" | "ownerFirstName" | "ownerLastName" | "paidEmailBody" | "paymentInfo" | "paymentOptions" | "paymentReminderDays" | "paypalEmail" | "phone" | "pickupInfo" | "pickupSlots" | "rejectOversoldOrders" | "requireAppVersionMatch" | "requirePhoneForSignup" | "requirePrepay" | "safetyMeasures" | "salesTax" | "sendPaymentReceivedEmail" | "sendWelcomeEmail" | "showAddress" | "socialAccessToken" | "squareAccessToken" | "squareAppId" | "squareLocationId" | "squareWebhookKey" | "state" | "street1" | "street2" | "supportEmail" | "timezone" | "tipDefault" | "title" | "trackInventory" | "twitter" | "venmoName" | "welcomeEmailBody" | "zelleContact" | "zip";
+      name: "aboutPage" | "allowGiftPurchases" | "allowItemDatesToggle" | "analyticsId" | "applepayPhone" | "bccPaymentReceivedEmail" | "capturePaymentInfo" | "cashInstrux" | "cashapp" | "ccInstrux" | "ccPhone" | "city" | "completedEmailBody" | "contactEmail" | "deliveryFee" | "deliveryInfo" | "deliverySlots" | "emailCustomerInvoices" | "enableAboutPage" | "enableAdvancedPayment" | "enableItemDates" | "enableLiveChat" | "enableQueueManager" | "enableSquarePayment" | "externalLinkLabel" | "externalLinkUrl" | "facebook" | "fulfillmentInstructions" | "fulfillmentOptions" | "guestInvoiceTitle" | "helpPage" | "hideAddressFields" | "hideHomeBannerTitle" | "homePage" | "instagram" | "itemOversoldNote" | "leadTimeMinutes" | "liveChatButtonId" | "lowStockWarning" | "maintenanceMode" | "mode" | "newOrderAlerts" | "notTakingOrders" | "orderAccess" | "ownerFirstName" | "ownerLastName" | "paidEmailBody" | "paymentInfo" | "paymentOptions" | "paymentReminderDays" | "paypalEmail" | "phone" | "pickupInfo" | "pickupSlots" | "rejectOversoldOrders" | "requireAppVersionMatch" | "requirePhoneForSignup" | "requirePrepay" | "safetyMeasures" | "salesTax" | "sendPaymentReceivedEmail" | "sendWelcomeEmail" | "showAddress" | "socialAccessToken" | "squareAccessToken" | "squareAppId" | "squareLocationId" | "squareWebhookKey" | "state" | "street1" | "street2" | "supportEmail" | "tellWhenUnwatched" | "timezone" | "tipDefault" | "title" | "trackInventory" | "twitter" | "venmoName" | "welcomeEmailBody" | "zelleContact" | "zip";
       taken: string;
       orders: number;
       carts: number;
@@ -1386,6 +1413,7 @@ export interface Procedures {
       deliveryInfo?: unknown;
       enableQueueManager?: unknown;
       newOrderAlerts?: unknown;
+      tellWhenUnwatched?: unknown;
       emailCustomerInvoices?: unknown;
       guestInvoiceTitle?: unknown;
       sendPaymentReceivedEmail?: unknown;
@@ -1471,6 +1499,7 @@ export interface Procedures {
       deliveryInfo: string;
       enableQueueManager: boolean;
       newOrderAlerts: boolean;
+      tellWhenUnwatched: boolean;
       emailCustomerInvoices: boolean;
       guestInvoiceTitle: string;
       sendPaymentReceivedEmail: boolean;
@@ -1553,11 +1582,13 @@ export interface Procedures {
       at: Date;
       by: string;
     } | null>;
+    /** What stands around each page of the manage area. */
+    readonly manageFrame: Query<undefined, ManageFrame>;
     /** What taking one of them back would touch, before it is saved. */
     readonly impactOfRestore: Query<{
       savedId: string;
     }, {
-      name: "aboutPage" | "allowGiftPurchases" | "allowItemDatesToggle" | "analyticsId" | "applepayPhone" | "bccPaymentReceivedEmail" | "capturePaymentInfo" | "cashInstrux" | "cashapp" | "ccInstrux" | "ccPhone" | "city" | "completedEmailBody" | "contactEmail" | "deliveryFee" | "deliveryInfo" | "deliverySlots" | "emailCustomerInvoices" | "enableAboutPage" | "enableAdvancedPayment" | "enableItemDates" | "enableLiveChat" | "enableQueueManager" | "enableSquarePayment" | "externalLinkLabel" | "externalLinkUrl" | "facebook" | "fulfillmentInstructions" | "fulfillmentOptions" | "guestInvoiceTitle" | "helpPage" | "hideAddressFields" | "hideHomeBannerTitle" | "homePage" | "instagram" | "itemOversoldNote" | "leadTimeMinutes" | "liveChatButtonId" | "lowStockWarning" | "maintenanceMode" | "mode" | "newOrderAlerts" | "notTakingOrders" | "orderAccess" | "ownerFirstName" | "ownerLastName" | "paidEmailBody" | "paymentInfo" | "paymentOptions" | "paymentReminderDays" | "paypalEmail" | "phone" | "pickupInfo" | "pickupSlots" | "rejectOversoldOrders" | "requireAppVersionMatch" | "requirePhoneForSignup" | "requirePrepay" | "safetyMeasures" | "salesTax" | "sendPaymentReceivedEmail" | "sendWelcomeEmail" | "showAddress" | "socialAccessToken" | "squareAccessToken" | "squareAppId" | "squareLocationId" | "squareWebhookKey" | "state" | "street1" | "street2" | "supportEmail" | "timezone" | "tipDefault" | "title" | "trackInventory" | "twitter" | "venmoName" | "welcomeEmailBody" | "zelleContact" | "zip";
+      name: "aboutPage" | "allowGiftPurchases" | "allowItemDatesToggle" | "analyticsId" | "applepayPhone" | "bccPaymentReceivedEmail" | "capturePaymentInfo" | "cashInstrux" | "cashapp" | "ccInstrux" | "ccPhone" | "city" | "completedEmailBody" | "contactEmail" | "deliveryFee" | "deliveryInfo" | "deliverySlots" | "emailCustomerInvoices" | "enableAboutPage" | "enableAdvancedPayment" | "enableItemDates" | "enableLiveChat" | "enableQueueManager" | "enableSquarePayment" | "externalLinkLabel" | "externalLinkUrl" | "facebook" | "fulfillmentInstructions" | "fulfillmentOptions" | "guestInvoiceTitle" | "helpPage" | "hideAddressFields" | "hideHomeBannerTitle" | "homePage" | "instagram" | "itemOversoldNote" | "leadTimeMinutes" | "liveChatButtonId" | "lowStockWarning" | "maintenanceMode" | "mode" | "newOrderAlerts" | "notTakingOrders" | "orderAccess" | "ownerFirstName" | "ownerLastName" | "paidEmailBody" | "paymentInfo" | "paymentOptions" | "paymentReminderDays" | "paypalEmail" | "phone" | "pickupInfo" | "pickupSlots" | "rejectOversoldOrders" | "requireAppVersionMatch" | "requirePhoneForSignup" | "requirePrepay" | "safetyMeasures" | "salesTax" | "sendPaymentReceivedEmail" | "sendWelcomeEmail" | "showAddress" | "socialAccessToken" | "squareAccessToken" | "squareAppId" | "squareLocationId" | "squareWebhookKey" | "state" | "street1" | "street2" | "supportEmail" | "tellWhenUnwatched" | "timezone" | "tipDefault" | "title" | "trackInventory" | "twitter" | "venmoName" | "welcomeEmailBody" | "zelleContact" | "zip";
       taken: string;
       orders: number;
       carts: number;
@@ -2246,6 +2277,15 @@ export interface MailOfOrder {
   status: "dead" | "failed" | "queued" | "sent";
 }
 
+export interface ManageFrame {
+  orderCounts: OrderCounts;
+  messageTrouble: {
+    failed: number;
+    /** When the oldest was queued that waits too long; null where none does. */
+    lateSince: Date | null;
+  } | null;
+}
+
 export interface ManagedItem {
   id: string;
   shopId: string;
@@ -2377,6 +2417,65 @@ export interface MenuSection {
   description: string;
   order: number;
   items: MenuItem[];
+}
+
+export interface MessageDetail {
+  id: string;
+  channel: "email" | "sms";
+  /** Which mail it is; with it one knows why it was sent. */
+  template: string;
+  /** Address or phone; blank where whoever it went to was erased. */
+  recipient: string;
+  subject: string;
+  state: "bounced" | "failed" | "given-up" | "sent" | "waiting";
+  /** What went wrong at the last try; null where it was sent or not tried yet. */
+  problem: "mailbox-full" | "no-such-address" | "refused" | "unreachable" | null;
+  /** How often it was tried in vain. */
+  attempts: number;
+  queuedAt: Date;
+  sentAt: Date | null;
+  nextTryAt: Date | null;
+  gaveUpAt: Date | null;
+  /** Whether a merchant sent it again. */
+  isAgain: boolean;
+  orderId: string | null;
+  ticketNumber: number | null;
+  /** The customer of the shop whom it is written to, if any. */
+  customerId: string | null;
+  text: string | null;
+  html: string | null;
+  /** Why it cannot be sent again; null where it can. */
+  notResent: "forgotten" | "reminder" | "secret" | "waiting" | null;
+}
+
+export interface MessageRow {
+  id: string;
+  channel: "email" | "sms";
+  /** Which mail it is; with it one knows why it was sent. */
+  template: string;
+  /** Address or phone; blank where whoever it went to was erased. */
+  recipient: string;
+  subject: string;
+  state: "bounced" | "failed" | "given-up" | "sent" | "waiting";
+  /** What went wrong at the last try; null where it was sent or not tried yet. */
+  problem: "mailbox-full" | "no-such-address" | "refused" | "unreachable" | null;
+  /** How often it was tried in vain. */
+  attempts: number;
+  queuedAt: Date;
+  sentAt: Date | null;
+  nextTryAt: Date | null;
+  gaveUpAt: Date | null;
+  /** Whether a merchant sent it again. */
+  isAgain: boolean;
+  orderId: string | null;
+  ticketNumber: number | null;
+  /** The customer of the shop whom it is written to, if any. */
+  customerId: string | null;
+}
+
+export interface MessageToResend {
+  messageId: string;
+  key: string;
 }
 
 export interface MovedFaq {
@@ -3126,7 +3225,7 @@ export interface SettingsSaved {
   by: string;
   version: number | null;
   changes: {
-    name: "aboutPage" | "allowGiftPurchases" | "allowItemDatesToggle" | "analyticsId" | "applepayPhone" | "bccPaymentReceivedEmail" | "capturePaymentInfo" | "cashInstrux" | "cashapp" | "ccInstrux" | "ccPhone" | "city" | "completedEmailBody" | "contactEmail" | "deliveryFee" | "deliveryInfo" | "deliverySlots" | "emailCustomerInvoices" | "enableAboutPage" | "enableAdvancedPayment" | "enableItemDates" | "enableLiveChat" | "enableQueueManager" | "enableSquarePayment" | "externalLinkLabel" | "externalLinkUrl" | "facebook" | "fulfillmentInstructions" | "fulfillmentOptions" | "guestInvoiceTitle" | "helpPage" | "hideAddressFields" | "hideHomeBannerTitle" | "homePage" | "instagram" | "itemOversoldNote" | "leadTimeMinutes" | "liveChatButtonId" | "lowStockWarning" | "maintenanceMode" | "mode" | "newOrderAlerts" | "notTakingOrders" | "orderAccess" | "ownerFirstName" | "ownerLastName" | "paidEmailBody" | "paymentInfo" | "paymentOptions" | "paymentReminderDays" | "paypalEmail" | "phone" | "pickupInfo" | "pickupSlots" | "rejectOversoldOrders" | "requireAppVersionMatch" | "requirePhoneForSignup" | "requirePrepay" | "safetyMeasures" | "salesTax" | "sendPaymentReceivedEmail" | "sendWelcomeEmail" | "showAddress" | "socialAccessToken" | "squareAccessToken" | "squareAppId" | "squareLocationId" | "squareWebhookKey" | "state" | "street1" | "street2" | "supportEmail" | "timezone" | "tipDefault" | "title" | "trackInventory" | "twitter" | "venmoName" | "welcomeEmailBody" | "zelleContact" | "zip";
+    name: "aboutPage" | "allowGiftPurchases" | "allowItemDatesToggle" | "analyticsId" | "applepayPhone" | "bccPaymentReceivedEmail" | "capturePaymentInfo" | "cashInstrux" | "cashapp" | "ccInstrux" | "ccPhone" | "city" | "completedEmailBody" | "contactEmail" | "deliveryFee" | "deliveryInfo" | "deliverySlots" | "emailCustomerInvoices" | "enableAboutPage" | "enableAdvancedPayment" | "enableItemDates" | "enableLiveChat" | "enableQueueManager" | "enableSquarePayment" | "externalLinkLabel" | "externalLinkUrl" | "facebook" | "fulfillmentInstructions" | "fulfillmentOptions" | "guestInvoiceTitle" | "helpPage" | "hideAddressFields" | "hideHomeBannerTitle" | "homePage" | "instagram" | "itemOversoldNote" | "leadTimeMinutes" | "liveChatButtonId" | "lowStockWarning" | "maintenanceMode" | "mode" | "newOrderAlerts" | "notTakingOrders" | "orderAccess" | "ownerFirstName" | "ownerLastName" | "paidEmailBody" | "paymentInfo" | "paymentOptions" | "paymentReminderDays" | "paypalEmail" | "phone" | "pickupInfo" | "pickupSlots" | "rejectOversoldOrders" | "requireAppVersionMatch" | "requirePhoneForSignup" | "requirePrepay" | "safetyMeasures" | "salesTax" | "sendPaymentReceivedEmail" | "sendWelcomeEmail" | "showAddress" | "socialAccessToken" | "squareAccessToken" | "squareAppId" | "squareLocationId" | "squareWebhookKey" | "state" | "street1" | "street2" | "supportEmail" | "tellWhenUnwatched" | "timezone" | "tipDefault" | "title" | "trackInventory" | "twitter" | "venmoName" | "welcomeEmailBody" | "zelleContact" | "zip";
     was: unknown;
     is: unknown;
   }[];
@@ -3206,6 +3305,7 @@ export interface SettingsTold {
   deliveryInfo: string;
   enableQueueManager: boolean;
   newOrderAlerts: boolean;
+  tellWhenUnwatched: boolean;
   emailCustomerInvoices: boolean;
   guestInvoiceTitle: string;
   sendPaymentReceivedEmail: boolean;

@@ -15,6 +15,7 @@ import { CartItem } from "#entities/cart/cart-item.ts";
 import { Item } from "#entities/catalog/item.ts";
 import { Section } from "#entities/catalog/section.ts";
 import { LineItem } from "#entities/orders/line-item.ts";
+import { LiveScreen } from "#entities/orders/live-screen.ts";
 import { Order } from "#entities/orders/order.ts";
 import { OrderEvent } from "#entities/orders/order-event.ts";
 import { TicketCounter } from "#entities/orders/ticket-counter.ts";
@@ -165,6 +166,7 @@ export function openFullShop(tx: EntityManager, slug: string): FullShop {
     createdAt: THEN,
   });
   tx.create(TicketCounter, { shopId, lastTicketNumber: 1 });
+  tx.create(LiveScreen, { shopId });
   tx.create(Feedback, { shopId, user, message: "Ten words", createdAt: THEN });
   tx.create(Message, {
     shopId,

@@ -160,6 +160,7 @@ const RULES: Readonly<Record<SettingName, readonly Refused[]>> = {
   deliverySlots: choice(...DAYS),
   enableQueueManager: flag,
   newOrderAlerts: flag,
+  tellWhenUnwatched: flag,
   emailCustomerInvoices: flag,
   guestInvoiceTitle: text(120),
   sendPaymentReceivedEmail: flag,

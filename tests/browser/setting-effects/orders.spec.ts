@@ -273,6 +273,7 @@ settingEffects(
       ownerFirstName: "Ottilie",
       ownerLastName: "Effect",
       newOrderAlerts: true,
+      tellWhenUnwatched: true,
       emailCustomerInvoices: true,
       guestInvoiceTitle: "Title of effect",
       sendPaymentReceivedEmail: true,
@@ -341,6 +342,21 @@ settingEffects(
       "newOrderAlerts",
       "emailCustomerInvoices",
     );
+    // As if the orders had just come while no screen was there; other journeys look at the live list meanwhile.
+    await expect
+      .poll(
+        async () => {
+          await query(
+            postgresOf(visitedApp().dataDir).url,
+            "update live_screens set seen_at = null, told_at = null, unseen_since = now() where shop_id = (select id from shops where slug = 'cornerpies')",
+          );
+          const told = JSON.parse(await html("/dev/outbox.json")) as { to: string; subject: string }[];
+          return told.some(({ to, subject }) => to === contact && subject.startsWith("Orders are coming in"));
+        },
+        { timeout: 40_000, intervals: [1_000] },
+      )
+      .toBe(true);
+    seen("tellWhenUnwatched");
     await expect
       .poll(async () => outboxAbout(await html("/dev/outbox.json"), /is not paid yet/), {
         timeout: 40_000,

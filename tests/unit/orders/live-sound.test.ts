@@ -1,102 +1,20 @@
-/** MAN-06 by ear: which tones a browser plays for what the live list tells. The browser's own parts are stood in for; ours are the real ones. */
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { type LiveOrders, lookOn } from "#app/routes/orders/live-orders/live-orders.ts";
+/** MAN-06 by ear: which tones a browser plays for what the live list tells. */
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { switchSound } from "#app/routes/orders/live-orders/order-sound.ts";
-import type { LiveChange, LiveChanges } from "#domain/orders/live-change.ts";
+import { FALLING, type LivePage, openLivePage, order, RISING } from "./live-page.ts";
 
-/** Two rising tones, and a falling one, in hertz. */
-const RISING = [659, 988];
-const FALLING = [440, 294];
+let page: LivePage;
+const tell: LivePage["tell"] = (...changes) => page.tell(...changes);
 
-/** What was played since the last look. */
-let played: number[] = [];
-/** The page's only stream. */
-let stream: EventTarget | undefined;
-let live: LiveOrders;
-let leave: () => void;
-
-class SilentAudio {
-  readonly state = "running";
-  readonly currentTime = 0;
-  readonly destination = {};
-  createOscillator() {
-    const frequency = { value: 0 };
-    return {
-      frequency,
-      connect: (next: object) => next,
-      start: () => played.push(frequency.value),
-      stop: () => {},
-    };
-  }
-  createGain() {
-    const gain = { setValueAtTime: () => {}, linearRampToValueAtTime: () => {} };
-    return { gain, connect: (next: object) => next };
-  }
-}
-
-class HandFedStream extends EventTarget {
-  constructor() {
-    super();
-    stream = this;
-  }
-  close() {}
-}
-
-beforeAll(async () => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal("AudioContext", SilentAudio);
-  vi.stubGlobal("EventSource", HandFedStream);
-  vi.stubGlobal("window", new EventTarget());
-  vi.stubGlobal("navigator", { onLine: true });
-  vi.stubGlobal("fetch", async () => new Response(null, { status: 503 }));
-  vi.stubGlobal("localStorage", {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-  });
-  ({ live, leave } = lookOn({ number: 0, newestTicket: 0 }));
+beforeAll(() => {
+  page = openLivePage();
 });
-
-afterAll(async () => {
-  vi.useFakeTimers();
-  leave();
-  await vi.advanceTimersByTimeAsync(10_000);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterAll(() => page.leave());
 
 beforeEach(() => {
   switchSound(true);
-  played = [];
+  page.played();
 });
-
-const order = (orderId: string, changed: Partial<LiveChange> = {}): Omit<LiveChange, "number"> => ({
-  orderId,
-  ticketNumber: 1,
-  isNew: false,
-  who: "Robin Reyes",
-  placedAt: "2026-12-02T19:00:00.000Z",
-  paid: false,
-  readyForGuest: false,
-  completed: false,
-  cancelled: false,
-  ...changed,
-});
-
-/** The stream tells of these at once; returns what was played. */
-function tell(...changes: readonly Omit<LiveChange, "number">[]): number[] {
-  const after = live.state().position.number;
-  const numbered = changes.map((change, at) => ({ ...change, number: after + at + 1 }));
-  const told: LiveChanges = {
-    number: after + changes.length,
-    newestTicket: 1,
-    after,
-    startOver: false,
-    changes: numbered,
-  };
-  stream?.dispatchEvent(new MessageEvent("changes", { data: JSON.stringify(told) }));
-  expect(live.state().position.number).toBe(told.number);
-  return played.splice(0);
-}
 
 test("MAN-06 a new order rises, once for all that came at once", () => {
   expect(tell(order("a", { isNew: true }), order("b", { isNew: true }))).toEqual(RISING);

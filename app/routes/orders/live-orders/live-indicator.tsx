@@ -1,5 +1,5 @@
-import { BellOff, BellRing, Radio, RefreshCw, Unplug, Volume2 } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { BellOff, BellRing, Check, Radio, RefreshCw, Unplug, Volume2 } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { LiveStatus } from "#app/ui/live-status.tsx";
@@ -31,8 +31,49 @@ export function LiveIndicator({ live }: { live: LiveState | null }) {
         </>
       }
     >
+      {live.standing === "live" && <LastSignal live={live} />}
       <SoundSwitch />
     </LiveStatus>
+  );
+}
+
+const SECOND_MS = 1_000;
+
+/** How long ago the last sign of life came, counted on in front of the reader and read out to no one who does not ask. */
+function LastSignal({ live: { signAge } }: { live: LiveState }) {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const counting = setInterval(() => setSeconds(signAge()), SECOND_MS);
+    return () => clearInterval(counting);
+  }, [signAge]);
+  return (
+    <Text as="span" variant="muted" size="sm">
+      <span className="sr-only">{t.signal({ seconds })}</span>
+      <span aria-hidden="true" title={t.signal({ seconds })}>
+        {t.signalShort({ seconds })}
+      </span>
+    </Text>
+  );
+}
+
+/** New orders sound again until this is pressed, or until they are opened (MAN-06). Nothing while all are seen. */
+export function SeenButton({ live, onSeen }: { live: LiveState | null; onSeen?: () => void }) {
+  if (!live || live.unseen.size === 0) return null;
+  const { unseen, see } = live;
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      className="mb-3"
+      title={t.seenWhy()}
+      onClick={() => {
+        see([...unseen]);
+        onSeen?.();
+      }}
+    >
+      <Check aria-hidden="true" />
+      {t.seen({ count: unseen.size })}
+    </Button>
   );
 }
 
@@ -79,12 +120,7 @@ function SoundSwitch() {
         <Bell aria-hidden="true" />
       </IconButton>
       {on && (
-        <IconButton
-          className="@max-[47.5rem]/list:hidden!"
-          aria-label={t.soundTry()}
-          title={t.soundTry()}
-          onClick={() => sound("new")}
-        >
+        <IconButton aria-label={t.soundTry()} title={t.soundTry()} onClick={() => sound("new")}>
           <Volume2 aria-hidden="true" />
         </IconButton>
       )}

@@ -8,6 +8,8 @@ import {
   type LivePosition,
   TOLD_ONCE,
 } from "#domain/orders/live-change.ts";
+import { RINGS_EVERY_MS, unseenAfter, unseenWithout } from "#domain/orders/unseen-orders.ts";
+import { SCREEN_SIGN_MS } from "#domain/orders/unwatched.ts";
 import { isSoundOn, sound } from "./order-sound.ts";
 
 /** What a tab knows. */
@@ -21,19 +23,26 @@ export interface LiveState {
   readonly changes: ReadonlyMap<string, LiveChange>;
   /** Counts up when only a fresh look tells what changed. */
   readonly startedOver: number;
+  /** The new orders that ring until they are seen, by their ids. */
+  readonly unseen: ReadonlySet<string>;
+  /** How many whole seconds ago the last sign of life came. */
+  readonly signAge: () => number;
+  /** These were seen, in all tabs. */
+  readonly see: (orderIds: readonly string[]) => void;
 }
 
 /** What tabs tell each other. */
 type Word =
   | { readonly kind: "changes"; readonly changes: LiveChanges }
   | { readonly kind: "sign"; readonly standing: LiveState["standing"]; readonly awaySince: number | null }
+  | { readonly kind: "seen"; readonly orderIds: readonly string[] }
   | { readonly kind: "ask" };
 
 const ADDRESS = "/manage/events";
 const NAME = "live-orders";
-/** The server gives a sign every 15 s; two and a half of them missed is silence. */
-const SILENCE_MS = 40_000;
-const LOOK_MS = 5_000;
+/** The server gives a sign every 4 s; two of them missed is silence, which the page says within ten seconds of the cut. */
+const SILENCE_MS = 9_000;
+const LOOK_MS = 500;
 /** How often is asked while no stream can be held open. */
 const ASK_EVERY_MS = 15_000;
 const FIRST_WAIT_MS = 1_000;
@@ -80,9 +89,24 @@ class Connection implements LiveOrders {
   #waitMs = FIRST_WAIT_MS;
   #waiting: ReturnType<typeof setTimeout> | undefined;
   #isAsking = false;
+  #askedAt = Number.NEGATIVE_INFINITY;
+  #rangAt = Number.NEGATIVE_INFINITY;
 
   constructor(position: LivePosition) {
-    this.#state = { standing: "starting", awaySince: null, position, changes: new Map(), startedOver: 0 };
+    this.#state = {
+      standing: "starting",
+      awaySince: null,
+      position,
+      changes: new Map(),
+      startedOver: 0,
+      unseen: new Set(),
+      signAge: () => Math.floor((performance.now() - this.#lastSign) / 1000),
+      see: (orderIds) => {
+        if (!orderIds.some((id) => this.#state.unseen.has(id))) return;
+        this.#see(orderIds);
+        this.#say({ kind: "seen", orderIds });
+      },
+    };
     this.#tabs.onmessage = ({ data }: MessageEvent<Word>) => this.#receive(data);
     const { signal } = this.#closing;
     if (navigator.locks) navigator.locks.request(NAME, { signal }, () => this.#lead()).catch(() => {});
@@ -128,6 +152,10 @@ class Connection implements LiveOrders {
     this.#stand("live", null);
   }
 
+  #see(orderIds: readonly string[]): void {
+    this.#set({ unseen: unseenWithout(this.#state.unseen, orderIds) });
+  }
+
   #goAway(): void {
     this.#stand("away", this.#state.awaySince ?? Date.now());
   }
@@ -135,6 +163,7 @@ class Connection implements LiveOrders {
   /** What another tab says. */
   #receive(word: Word): void {
     if (word.kind === "changes") this.#take(word.changes);
+    else if (word.kind === "seen") this.#see(word.orderIds);
     else if (word.kind === "ask") {
       if (this.#isLeader) this.#stand(this.#state.standing, this.#state.awaySince);
     } else if (!this.#isLeader) {
@@ -149,7 +178,7 @@ class Connection implements LiveOrders {
     const { position: before, changes: known } = this.#state;
     if (told.startOver) {
       const position = { number: told.number, newestTicket: told.newestTicket };
-      this.#set({ position, startedOver: this.#state.startedOver + 1 });
+      this.#set({ position, startedOver: this.#state.startedOver + 1, unseen: new Set() });
       return;
     }
     if (told.after > before.number) return void this.#askOnce();
@@ -157,15 +186,30 @@ class Connection implements LiveOrders {
     if (told.number <= before.number) return;
     const changes = new Map(known);
     for (const change of fresh) changes.set(change.orderId, change);
-    if (this.#isLeader) ring(fresh, known);
+    if (this.#isLeader && ring(fresh, known)) this.#rangAt = performance.now();
     const newestTicket = Math.max(before.newestTicket, told.newestTicket);
-    this.#set({ changes, position: { number: told.number, newestTicket } });
+    const unseen = unseenAfter(this.#state.unseen, fresh);
+    this.#set({ changes, unseen, position: { number: told.number, newestTicket } });
+  }
+
+  /** Rings again while a new order is unseen. Signs of the server ring too: the timers of a hidden page come once a minute. */
+  #ringAgain(): void {
+    if (!this.#isLeader || this.#state.unseen.size === 0 || !isSoundOn()) return;
+    if (performance.now() - this.#rangAt < RINGS_EVERY_MS) return;
+    this.#rangAt = performance.now();
+    sound("new");
+  }
+
+  /** Tells the server that a screen is here. A stream alone does not: a laptop that was shut leaves it open for minutes. */
+  #giveSign(): void {
+    if (performance.now() - this.#askedAt >= SCREEN_SIGN_MS) void this.#askOnce();
   }
 
   /** Asks once for what was missed. */
   async #askOnce(): Promise<void> {
     if (this.#isAsking) return;
     this.#isAsking = true;
+    this.#askedAt = performance.now();
     try {
       const answer = await fetch(`${ADDRESS}?after=${this.#state.position.number}`, {
         headers: { accept: TOLD_ONCE },
@@ -200,6 +244,8 @@ class Connection implements LiveOrders {
     mine.addEventListener("beat", () => {
       this.#waitMs = FIRST_WAIT_MS;
       this.#goLive();
+      this.#giveSign();
+      this.#ringAgain();
     });
     mine.addEventListener("changes", ({ data }: MessageEvent<string>) => {
       const told = JSON.parse(data) as LiveChanges;
@@ -225,6 +271,7 @@ class Connection implements LiveOrders {
   /** Notices silence, and asks while no stream can be held open. */
   #watchClock(): void {
     const looking = setInterval(() => {
+      this.#ringAgain();
       if (performance.now() - this.#lastSign < SILENCE_MS) return;
       this.#lastSign = performance.now();
       if (this.#isLeader) this.#comeBack();
@@ -256,10 +303,12 @@ class Connection implements LiveOrders {
   }
 }
 
-/** Rings once for all that came at once; for a cancelled order by its own sound, unless a new one is louder news. */
-function ring(fresh: readonly LiveChange[], known: ReadonlyMap<string, LiveChange>): void {
-  if (!isSoundOn()) return;
+/** Rings once for all that came at once; for a cancelled order by its own sound, unless a new one is louder news. Returns whether a new one was. */
+function ring(fresh: readonly LiveChange[], known: ReadonlyMap<string, LiveChange>): boolean {
+  const hasNew = fresh.some(({ isNew, cancelled }) => isNew && !cancelled);
+  if (!isSoundOn()) return hasNew;
   const isCancelledNow = ({ orderId, cancelled }: LiveChange) => cancelled && !known.get(orderId)?.cancelled;
-  if (fresh.some(({ isNew, cancelled }) => isNew && !cancelled)) sound("new");
+  if (hasNew) sound("new");
   else if (fresh.some(isCancelledNow)) sound("cancelled");
+  return hasNew;
 }

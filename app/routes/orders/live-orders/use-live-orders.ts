@@ -26,6 +26,15 @@ export function useLiveOrders(position: LivePosition): LiveState | null {
 
 const subscribeToNothing = () => () => {};
 
+/** An order that is opened is seen. */
+export function useSeen(live: LiveState | null, orderId: string | null): void {
+  const isUnseen = orderId !== null && Boolean(live?.unseen.has(orderId));
+  const see = live?.see;
+  useEffect(() => {
+    if (isUnseen && orderId !== null) see?.([orderId]);
+  }, [isUnseen, orderId, see]);
+}
+
 /** How the orders that changed since the position stand now, by id. */
 export function changedSince(live: LiveState | null, position: LivePosition): LiveState["changes"] {
   return new Map([...(live?.changes ?? [])].filter(([, { number }]) => number > position.number));

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ArrowUp } from "lucide-react";
-import { awayText, localTime } from "#app/routes/orders/live-orders/live-indicator.tsx";
+import { awayText, localTime, SeenButton } from "#app/routes/orders/live-orders/live-indicator.tsx";
 import { PanelText } from "#app/ui/panel-text.tsx";
 import { Strip } from "#app/ui/strip.tsx";
 import { Text } from "#app/ui/text.tsx";
@@ -27,6 +27,7 @@ export function NewOrders({
     : "/manage/orders";
   const take = () => {
     takeIn();
+    live?.see([...live.unseen]);
     // The link is gone with what it said.
     document.getElementById("main")?.focus({ preventScroll: true });
   };
@@ -50,6 +51,10 @@ export function NewOrders({
           )}
         </Strip>
       )}
+      <SeenButton
+        live={live}
+        onSeen={() => document.getElementById("main")?.focus({ preventScroll: true })}
+      />
     </div>
   );
 }

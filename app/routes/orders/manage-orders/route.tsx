@@ -6,6 +6,7 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { LiveIndicator, RestingIndicator } from "#app/routes/orders/live-orders/live-indicator.tsx";
+import { useSeen } from "#app/routes/orders/live-orders/use-live-orders.ts";
 import { loadOrderPanel } from "#app/routes/orders/manage-order-panel/load-order-panel.server.ts";
 import { takeOpenOrderPost } from "#app/routes/orders/manage-order-panel/open-order-post.server.ts";
 import { OrderPanel } from "#app/routes/orders/manage-order-panel/order-panel.tsx";
@@ -97,6 +98,7 @@ export default function ManageOrders() {
   const { orderCounts } = useManage();
   const addressOf = (id: string) => ordersSearch.address(query, undefined, { id });
   const openId = panel?.order.id ?? null;
+  useSeen(list.live, openId);
 
   return (
     <ListPage

@@ -14,7 +14,11 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { CircleAlert, Download, Printer } from "lucide-react";
-import { LiveIndicator, RestingIndicator } from "#app/routes/orders/live-orders/live-indicator.tsx";
+import {
+  LiveIndicator,
+  RestingIndicator,
+  SeenButton,
+} from "#app/routes/orders/live-orders/live-indicator.tsx";
 import { useFreshOrders, useLiveOrders } from "#app/routes/orders/live-orders/use-live-orders.ts";
 import { fullMoment } from "#app/routes/orders/order-lines/moment-text.ts";
 import { useManage } from "#app/routes/shop/manage-area/manage-context.ts";
@@ -157,6 +161,7 @@ export default function ManagePrep() {
         </span>
       </PageHeader>
       <PrepTools query={query} windows={windows} days={days} today={today} />
+      <SeenButton live={live} />
       <RestingIndicator goOn={goOn} />
       {query.date && (
         <Text variant="muted" className="-mt-1 mb-3 print:hidden">

@@ -78,7 +78,10 @@ export const SETTING_GROUPS: Readonly<Partial<Record<SettingsSection, readonly S
     { legend: t.groupReady, names: ["enableQueueManager"] },
   ],
   notifications: [
-    { legend: t.groupOrders, names: ["newOrderAlerts", "emailCustomerInvoices", "guestInvoiceTitle"] },
+    {
+      legend: t.groupOrders,
+      names: ["newOrderAlerts", "tellWhenUnwatched", "emailCustomerInvoices", "guestInvoiceTitle"],
+    },
     {
       legend: t.groupPaid,
       names: ["sendPaymentReceivedEmail", "bccPaymentReceivedEmail", "paidEmailBody", "paymentReminderDays"],

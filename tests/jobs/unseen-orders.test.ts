@@ -1,0 +1,151 @@
+/** Orders come in and no screen of the shop shows them: its people are told (MAN-06). */
+import { beforeEach, expect, test } from "vitest";
+import { TOLD_AGAIN_MS, UNWATCHED_MS } from "#domain/orders/unwatched.ts";
+import { RefusedForGood } from "#server/gateways/sms/port.ts";
+import { deliverMessage } from "#server/jobs/deliver-message.job.ts";
+import { orderPlaced } from "#server/jobs/order-placed.job.ts";
+import { unseenText } from "#server/mail/unseen-orders-text.ts";
+import { takeScreenSign } from "#server/orders/live-screens.ts";
+import { rememberApp, theApp } from "#server/running-app.ts";
+import { callerAt } from "#tests/support/caller.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { FRIDAY, openWorld, type World } from "#tests/support/world.ts";
+import { mailbox, messagesOf, placeOrder, sweepNow } from "./an-order.ts";
+
+const database = useDatabase();
+let world: World;
+beforeEach(async () => {
+  await database.clean();
+  world = await openWorld(database);
+});
+
+async function anOrder(): Promise<void> {
+  const orderId = await placeOrder(world);
+  await orderPlaced(database.em(), { shopId: world.a.id, orderId });
+}
+/** A screen of shop A gives a sign of life; each time as of a process that has written none yet. */
+async function screenSigns(): Promise<void> {
+  rememberApp({ ...theApp() });
+  await takeScreenSign(database.em(), world.a.id, world.clock.now());
+}
+const later = (milliseconds: number) => world.clock.advance({ seconds: milliseconds / 1000 });
+const told = async () =>
+  (await messagesOf(database))
+    .filter(({ template }) => template === "orders-unseen")
+    .map(({ recipient }) => recipient)
+    .sort();
+const sweepTwice = async () => {
+  await Promise.all([sweepNow(database, world), sweepNow(database, world)]);
+  return told();
+};
+const PEOPLE = ["owner@sweetcrumb.test", "rosa@example.test"];
+
+test("MAN-06 an order that comes while no one looks is told of once, to the contact and each merchant", async () => {
+  expect(await sweepTwice()).toEqual([]);
+  await anOrder();
+  expect(await sweepTwice()).toEqual(PEOPLE);
+  await anOrder();
+  later(TOLD_AGAIN_MS - 1000);
+  expect(await sweepTwice()).toEqual(PEOPLE);
+  later(1000);
+  expect(await sweepTwice()).toEqual([...PEOPLE, ...PEOPLE].sort());
+  later(TOLD_AGAIN_MS);
+  expect(await sweepTwice()).toHaveLength(4);
+});
+
+test("MAN-06 while a screen gives its signs no one is told; two minutes after the last one they are", async () => {
+  await screenSigns();
+  later(20_000);
+  await anOrder();
+  later(10_000);
+  await screenSigns();
+  later(UNWATCHED_MS);
+  expect(await sweepTwice()).toEqual([]);
+  await anOrder();
+  expect(await sweepTwice()).toEqual(PEOPLE);
+});
+
+test("MAN-06 an order is waited with as long as the last screen was there within two minutes", async () => {
+  await screenSigns();
+  later(1000);
+  await anOrder();
+  later(UNWATCHED_MS - 2000);
+  expect(await sweepTwice()).toEqual([]);
+  later(1000);
+  expect(await sweepTwice()).toEqual(PEOPLE);
+});
+
+test("MAN-06 SHOP-07 a screen of one shop watches no other's orders", async () => {
+  rememberApp({ ...theApp() });
+  await takeScreenSign(database.em(), world.b.id, world.clock.now());
+  await anOrder();
+  expect(await sweepTwice()).toEqual(PEOPLE);
+});
+
+test("MAN-06 switched off no one is told, also not later of what came meanwhile", async () => {
+  await world.set("shop_settings", world.a, { tell_when_unwatched: false });
+  await anOrder();
+  expect(await sweepTwice()).toEqual([]);
+  await world.set("shop_settings", world.a, { tell_when_unwatched: true });
+  expect(await sweepTwice()).toEqual([]);
+});
+
+test("MAN-06 what a merchant enters is no order that comes in", async () => {
+  const { order } = await callerAt({ shop: "sweetcrumb", token: world.people.merchantOwn.token }).ask((api) =>
+    api.orders.place({
+      availabilityId: world.a.windowId,
+      fulfillmentType: "Pickup",
+      fulfillmentSlot: FRIDAY,
+      lines: [{ itemId: world.a.rye, quantity: 1 }],
+      userId: world.people.customerSelf.id,
+    }),
+  );
+  await orderPlaced(database.em(), { shopId: world.a.id, orderId: order.id });
+  expect(await sweepTwice()).toEqual([]);
+});
+
+test("MAN-06 NOTE-03 where text messages are configured the owner's proved phone gets one, and no mail goes", async () => {
+  const app = theApp();
+  const twilio = { accountSid: "AC0123", authToken: "token", from: "+15550100000" };
+  rememberApp({ ...app, config: { ...app.config, twilio } });
+  await database.asPlatform((tx) =>
+    tx.execute("update users set phone = ?, phone_normalized = ?, phone_verified_at = now() where id = ?", [
+      "207-555-0142",
+      "2075550142",
+      world.people.merchantOwn.id,
+    ]),
+  );
+  await anOrder();
+  expect(await sweepTwice()).toEqual(["2075550142"]);
+  const message = (await messagesOf(database)).find(({ template }) => template === "orders-unseen");
+  const sent: string[] = [];
+  const texts = { send: async ({ text }: { text: string }) => void sent.push(text) };
+  await deliverMessage(
+    database.em(),
+    mailbox().gateway,
+    { shopId: world.a.id, messageId: message?.id ?? "" },
+    texts,
+  );
+  expect(sent).toEqual([
+    "Sweet Crumb Bakery: orders are coming in and nobody is looking. http://sweetcrumb.localhost:3000/manage/orders",
+  ]);
+  expect(() => unseenText({})).toThrow(RefusedForGood);
+  rememberApp(app);
+});
+
+test("MAN-06 a screen's signs are written once in half a minute, however many screens there are", async () => {
+  const seen = async () =>
+    (
+      await database.asPlatform((tx) =>
+        tx.execute<{ seen_at: Date }[]>("select seen_at from live_screens where shop_id = ?", [world.a.id]),
+      )
+    )[0]?.seen_at;
+  await screenSigns();
+  const first = await seen();
+  later(20_000);
+  await takeScreenSign(database.em(), world.a.id, world.clock.now());
+  expect(await seen()).toEqual(first);
+  later(10_000);
+  await takeScreenSign(database.em(), world.a.id, world.clock.now());
+  expect(await seen()).toEqual(world.clock.now());
+});
