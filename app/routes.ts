@@ -67,6 +67,7 @@ export default [
     route("charts/:chart", "routes/reports/charts/chart-export.ts"),
     route("orders/prep", "routes/orders/manage-prep/route.tsx"),
     route("orders/prep/export", "routes/orders/manage-prep/prep-export.ts"),
+    route("pickup", "routes/orders/manage-pickup/route.tsx"),
     route("orders/new", "routes/orders/manage-order-form/manage-new-order.tsx"),
     route("orders/ticked", "routes/orders/manage-orders/selected-orders.ts"),
     route("orders/tell", "routes/orders/manage-tell-customers.tsx"),
@@ -126,6 +127,9 @@ export default [
   ]),
 
   route("manage/orders/print/:id?", "routes/orders/manage-print/route.tsx"),
+
+  // Opened where there is no network: the manage frame knows too much to be kept.
+  route("offline/pickup", "routes/orders/manage-pickup/offline-pickup.tsx"),
 
   route("manage/poster", "routes/shop/manage-opening/manage-poster.tsx"),
 

@@ -46,6 +46,9 @@ const MOST_PICTURES = 80;
 /** The page for every address that was never kept. */
 const OFFLINE_PAGE = "/offline";
 const KEPT_PAGES = ["/", "/menu", OFFLINE_PAGE];
+/** The pick-up list's page without any data (MAN-11), kept for those who open the list; what it shows is in the page's own store. */
+const PICKUP_PAGE = "/offline/pickup";
+const PICKUP_LIST = "/manage/pickup";
 /** A page that is opened again and again is kept anew once in so long. */
 const KEPT_FRESH_MS = 60_000;
 
@@ -59,7 +62,7 @@ let language = navigator.language.slice(0, 2);
 worker.addEventListener("install", (event) => {
   // The pages that are open go on with what they have; they ask their reader to load them again (`app-updates.tsx`).
   void worker.skipWaiting();
-  event.waitUntil(Promise.all(KEPT_PAGES.map(keepPage)));
+  event.waitUntil(keptPaths().then((paths) => Promise.all(paths.map(keepPage))));
 });
 
 worker.addEventListener("activate", (event) => {
@@ -74,16 +77,30 @@ worker.addEventListener("activate", (event) => {
   );
 });
 
-/** A page tells which files it was made of, as it loaded most of them before there was a worker, and what language it is in. */
+/**
+ * A page tells which files it was made of, as it loaded most of them before there was a worker, and what language it is in; and the pick-up list that its
+ * own page is to be kept.
+ */
 worker.addEventListener("message", (event) => {
-  const { files, lang } = event.data as { files: readonly string[]; lang: string };
+  const { files, lang, isPickup } = event.data as {
+    files: readonly string[];
+    lang: string;
+    isPickup?: boolean;
+  };
   const isOther = lang !== language;
   language = lang;
   if (isOther) keptAt.clear();
   event.waitUntil(
     Promise.all([
       keepFiles(files.filter((url) => isFile(new URL(url, ownOrigin())))),
-      ...(isOther ? KEPT_PAGES.map(keepPage) : []),
+      ...(isPickup && !isOther ? [keepPage(PICKUP_PAGE)] : []),
+      ...(isOther
+        ? [
+            keptPaths().then((paths) =>
+              Promise.all([...paths, ...(isPickup ? [PICKUP_PAGE] : [])].map(keepPage)),
+            ),
+          ]
+        : []),
     ]),
   );
 });
@@ -96,7 +113,13 @@ worker.addEventListener("fetch", (event) => {
   else if (isPicture(url)) event.respondWith(keptFirst(PICTURES, MOST_PICTURES, request));
   // Every step to a page is answered here: one that is not would be asked for twice, as the browser asks ahead of the worker.
   else if (request.mode === "navigate")
-    event.respondWith(isPrivate(url) ? fromServer(event) : pageOf(event, url.pathname));
+    event.respondWith(
+      url.pathname === PICKUP_LIST
+        ? pickupList(event, url)
+        : isPrivate(url)
+          ? fromServer(event)
+          : pageOf(event, url.pathname),
+    );
 });
 
 const ownOrigin = () => worker.location.origin;
@@ -110,11 +133,27 @@ const isPrivate = ({ pathname }: URL) =>
 const fromServer = async (event: FetchEvent): Promise<Response> =>
   (await event.preloadResponse) ?? fetch(event.request);
 
+/** What is kept of pages, in this build or the one before: the pick-up list's page only where someone opened the list. */
+async function keptPaths(): Promise<readonly string[]> {
+  const isKept = await worker.caches.match(PICKUP_PAGE, KEPT_ONCE);
+  return isKept ? [...KEPT_PAGES, PICKUP_PAGE] : KEPT_PAGES;
+}
+
+/** The pick-up list from the server; without a network the page that shows what its device has of it. */
+async function pickupList(event: FetchEvent, { search }: URL): Promise<Response> {
+  try {
+    return await fromServer(event);
+  } catch (error) {
+    if (!(await worker.caches.match(PICKUP_PAGE, KEPT_ONCE))) throw error;
+    return Response.redirect(PICKUP_PAGE + search);
+  }
+}
+
 /** The server's page; where there is no network, what was kept of it, or the page that says so. */
 async function pageOf(event: FetchEvent, path: string): Promise<Response> {
   try {
     const answer = await fromServer(event);
-    if (answer.ok && KEPT_PAGES.includes(path)) event.waitUntil(keepPage(path));
+    if (answer.ok && [...KEPT_PAGES, PICKUP_PAGE].includes(path)) event.waitUntil(keepPage(path));
     return answer;
   } catch (error) {
     const cache = await worker.caches.open(PAGES);

@@ -18,6 +18,7 @@ import { LiveScreen } from "./orders/live-screen.ts";
 import { Order } from "./orders/order.ts";
 import { OrderChange } from "./orders/order-change.ts";
 import { OrderEvent } from "./orders/order-event.ts";
+import { OrderTick } from "./orders/order-tick.ts";
 import { TicketCounter } from "./orders/ticket-counter.ts";
 import { SquareEvent } from "./payments/square-event.ts";
 import { SquareLink } from "./payments/square-link.ts";
@@ -64,6 +65,7 @@ export const entities = [
   LineItem,
   OrderEvent,
   OrderChange,
+  OrderTick,
   TicketCounter,
   LiveScreen,
   WebhookDelivery,

@@ -43,6 +43,7 @@ import { ApiTokens } from "./0057-api-tokens.ts";
 import { Webhooks } from "./0058-webhooks.ts";
 import { TrailShown } from "./0060-trail-shown.ts";
 import { LanguageOfOrders } from "./0061-language-of-orders.ts";
+import { OrderTicks } from "./0062-order-ticks.ts";
 import { MessageLedger } from "./0066-message-ledger.ts";
 import { LiveScreens } from "./0067-live-screens.ts";
 
@@ -96,6 +97,7 @@ export const migrationsList = [
   { name: "0058-webhooks", class: Webhooks },
   { name: "0060-trail-shown", class: TrailShown },
   { name: "0061-language-of-orders", class: LanguageOfOrders },
+  { name: "0062-order-ticks", class: OrderTicks },
   { name: "0066-message-ledger", class: MessageLedger },
   { name: "0067-live-screens", class: LiveScreens },
 ];

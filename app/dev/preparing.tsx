@@ -1,5 +1,5 @@
 /** The part of `/dev/ui` that shows what is made, packed and kept open for orders, and how an order is written. */
-import { CircleAlert, Printer, Radio } from "lucide-react";
+import { Banknote, CircleAlert, Package, Printer, Radio } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -7,6 +7,7 @@ import { CheckChip, CheckChips } from "#app/ui/check-chips.tsx";
 import { Combobox } from "#app/ui/combobox.tsx";
 import { Comparison } from "#app/ui/comparison.tsx";
 import { ConfirmDelete } from "#app/ui/confirm-delete.tsx";
+import { CounterBar, CounterCard, CounterCards, CounterFact, CounterToggle } from "#app/ui/counter-card.tsx";
 import { DateInput } from "#app/ui/date-input.tsx";
 import { DayTable } from "#app/ui/day-table.tsx";
 import { DropdownCheck, DropdownChecks } from "#app/ui/dropdown-checks.tsx";
@@ -28,7 +29,7 @@ export function Preparing() {
   const [isMade, setMade] = useState(true);
   const [picked, setPicked] = useState("");
   return (
-    <Group name="Quantity table, Remarks, Pack card, Day table, Weeks, Combobox">
+    <Group name="Quantity table, Remarks, Pack card, Counter card, Day table, Weeks, Combobox">
       <PagePartLinks
         label="On this page"
         first={{ id: "quantities", name: "Make" }}
@@ -115,6 +116,41 @@ export function Preparing() {
           </PackCard>
         </PackCards>
       </ShownOnSmallScreens>
+      <CounterBar label="Network" isAway>
+        <CounterFact isStrong>No network</CounterFact>
+        <CounterFact>2 ticks wait to be sent</CounterFact>
+      </CounterBar>
+      <CounterCards labelledBy="boxes">
+        <CounterCard
+          id="counter-1"
+          number="#1"
+          name="Ada Nwosu"
+          sum={<Badge>Collect $24.00</Badge>}
+          detail="Pickup"
+          isDone={false}
+          notes={<PackNote>No nuts.</PackNote>}
+          buttons={
+            <>
+              <CounterToggle isOn icon={Package} word="Packed" about=", order 1" note="Ada, 9:15 AM" />
+              <CounterToggle isOn={false} icon={Banknote} word="Paid" about=", order 1" note="" />
+            </>
+          }
+        >
+          5 Sourdough
+        </CounterCard>
+        <CounterCard
+          id="counter-2"
+          number="#2"
+          name={LONG}
+          sum=""
+          detail={LONG}
+          isDone
+          notes={null}
+          buttons={null}
+        >
+          {LONG}
+        </CounterCard>
+      </CounterCards>
       <DayTable
         caption="Days"
         heads={["Day", "Pickup", "Delivery"]}

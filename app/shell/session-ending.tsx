@@ -56,8 +56,12 @@ export function SessionEnding(props: {
   }, [isDue, endsAt, onNewEnd]);
 
   useEffect(() => {
-    if (state === "over" && roleFor(window.location.pathname) !== "guest")
-      window.location.assign(logInAgain(session));
+    if (state !== "over" || roleFor(window.location.pathname) === "guest") return;
+    const leave = () => window.location.assign(logInAgain(session));
+    // Without a network the way to the log-in leads nowhere, and takes away what can still be read (MAN-11).
+    if (navigator.onLine) return leave();
+    window.addEventListener("online", leave, { once: true });
+    return () => window.removeEventListener("online", leave);
   }, [state, session]);
 
   async function stay() {

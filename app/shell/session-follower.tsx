@@ -13,6 +13,20 @@ const SessionEnding = lazy(async () => ({
 const LateParts = lazy(async () => ({ default: (await import("./late/late-parts.tsx")).LateParts }));
 
 /**
+ * Whether this browser keeps the pick-up list (`pickup-store.ts`) of someone else than is logged in by now (MAN-11). A page that the worker kept
+ * knows of no log-in.
+ */
+function isOfAnother(who: string | null): boolean {
+  if (document.documentElement.dataset.kept !== undefined) return false;
+  try {
+    const kept = localStorage.getItem("pickup of");
+    return kept !== null && (who === null || !kept.includes(who));
+  } catch {
+    return false;
+  }
+}
+
+/**
  * Keeps the page in step with the log-in (AUTH-05, AUTH-06): tabs of the shop tell each other whose it is and how long it lasts, so that
  * a log-out, a log-in or a renewal in one is followed by all; and shortly before its end the countdown comes.
  */
@@ -30,7 +44,7 @@ export function SessionFollower({ session }: { session: PageSession }) {
       data.who === who ? moveEnd(data.secondsLeft) : revalidate();
     tabs.postMessage(session);
     moveEnd(secondsLeft);
-    if (!who && (before.current || window.location.search.includes("loggedOut")))
+    if ((!who && (before.current || window.location.search.includes("loggedOut"))) || isOfAnother(who))
       void import("./forget-here.ts").then(({ forgetHere }) => forgetHere());
     before.current = who;
     return () => tabs.close();

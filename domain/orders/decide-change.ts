@@ -33,8 +33,8 @@ export type OrderToChange = OrderToEdit &
 /** A value before or after: a flag, a text, an amount in cents, or several of them by name. */
 type Changed = string | number | boolean | Record<string, unknown>;
 
-/** One step of the time line: what was done, and what stood there before and after. */
-export type Step = Readonly<{ what: string; from: Changed; to: Changed }>;
+/** One step of the time line: what was done, and what stood there before and after; its id where that is known before it is written. */
+export type Step = Readonly<{ id?: string; what: string; from: Changed; to: Changed }>;
 
 /** What becomes of one order. */
 export type OrderChange = Readonly<{

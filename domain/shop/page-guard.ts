@@ -49,6 +49,8 @@ const OPEN_IN_MAINTENANCE = [
   "/login/password-reset",
   "/manage/shop",
   "/feedback",
+  // Nothing of anyone stands in it, and the merchant hands over what was ordered before (MAN-11).
+  "/offline/pickup",
 ];
 
 /** Open to those who are not the merchant before the shop opens: the note that says so, the ways in, and what a mailed link leads to. */

@@ -5,7 +5,7 @@ import { withConnection } from "./connect.ts";
 const CLOSED_TO_APP = ["super_admins", "platform_acts"];
 
 /** A trail is only worth something if those who leave it cannot take it back. */
-const APPEND_ONLY = ["audit_entries", "order_events"];
+const APPEND_ONLY = ["audit_entries", "order_events", "order_ticks"];
 
 /** Written by triggers alone. */
 const ONLY_READ = ["order_changes"];
@@ -72,6 +72,7 @@ export async function grantRights(ownerUrl: string, appUrl?: string): Promise<vo
     `);
     if (!appUrl) return;
     const app = pg.escapeIdentifier(decodeURIComponent(new URL(appUrl).username));
+    const appendOnly = await tablesThere(client, APPEND_ONLY);
     await client.query(`
       do $$ begin
         execute format('revoke temporary on database %I from public', current_database());
@@ -82,7 +83,7 @@ export async function grantRights(ownerUrl: string, appUrl?: string): Promise<vo
       grant select, insert, update, delete on all tables in schema public, ops to ${app};
       revoke all on ${CLOSED_TO_APP.join(", ")} from ${app};
       revoke insert, update, delete on ${ONLY_READ.join(", ")} from ${app};
-      revoke update, delete on ${APPEND_ONLY.join(", ")} from ${app};
+      revoke update, delete on ${appendOnly.join(", ")} from ${app};
       revoke insert on ${NEVER_ADDED.join(", ")} from ${app};
       revoke delete on ${NEVER_DELETED.join(", ")} from ${app};
       revoke insert, update, delete on mikro_orm_migrations from ${app};
@@ -95,6 +96,15 @@ export async function grantRights(ownerUrl: string, appUrl?: string): Promise<vo
       commit;
     `);
   });
+}
+
+/** Those of some tables that the migrations so far have made: a database is also brought up step by step. */
+async function tablesThere(client: pg.Client, names: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "select name from unnest($1::text[]) as name where to_regclass('public.' || name) is not null",
+    [names],
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** Lets the serving role use the job queue that the owner made, without the right to change its tables. */

@@ -58,6 +58,8 @@ export interface ChangeFacts {
 /** A change of orders. */
 export interface Changing<At extends AtShop, Answer> {
   readonly facts: FactsWanted;
+  /** Whether the orders are held from the first try on: where what decides, besides the facts, is written by `follow`. */
+  readonly holds?: boolean;
   /** What is to be written; throws the refusal. May be called again with newer facts. */
   decide(ctx: At, facts: ChangeFacts): Promise<readonly OrderChange[]> | readonly OrderChange[];
   /** What follows in the same transaction, and the answer. */
@@ -84,7 +86,7 @@ export async function changeOrdersAs<At extends AtShop, Answer>(
 ): Promise<Answer> {
   await readyToEnqueue();
   let at = ctx;
-  for (let tries = 1; tries < MOST_TRIES; tries++) {
+  for (let tries = input.holds ? MOST_TRIES : 1; tries < MOST_TRIES; tries++) {
     const changes = await input.decide(at, await gatherChange(at, input.facts));
     const done = await inShop(at.em, at.shop.id, async (tx) =>
       (await write(tx, at, actor, input, changes)) ? { answer: await input.follow(tx, at, changes) } : null,

@@ -51,7 +51,7 @@ export function scopeOf({ shop }: SignedInAt, { availabilities, date, until, day
 }
 
 /** The lines that are sold, without those of items no one has worked on yet (MAN-02). */
-const SOLD_LINES = `l.shop_id = o.shop_id and l.order_id = o.id and l.type = 'PRODUCT' and l.quantity > 0
+export const SOLD_LINES = `l.shop_id = o.shop_id and l.order_id = o.id and l.type = 'PRODUCT' and l.quantity > 0
   and not (btrim(l.item_name) = '${NEW_ITEM_NAME}' and l.item_price = 0)`;
 /** Of these, the ones to make: they still have their item and a name, and are no untouched new item (MAN-02). */
 const IS_MADE = `l.item_id is not null and btrim(l.item_name) <> ''`;

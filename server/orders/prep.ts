@@ -18,6 +18,7 @@ import {
   type SlotRow,
   scopeOf,
 } from "./prep-scope.ts";
+import { keepTicksOfMarks } from "./tick-orders.ts";
 
 /** What to make, by section and item. @throws UnknownReference for a window that is not the shop's (matrix r085) */
 export function prepList(ctx: SignedInAt, question: PrepQuestion): Promise<PrepList> {
@@ -67,6 +68,11 @@ export function markLines(ctx: SignedInAt, { on, off, ...question }: MarkPrep): 
     if (rows.filter(({ toPack }) => toPack).length < packed.size)
       throw new UnknownReference({ field: "packed" });
     await recordMarks(tx, ctx, rows);
+    await keepTicksOfMarks(
+      tx,
+      ctx,
+      rows.filter(({ wasPacked, isPacked }) => wasPacked !== isPacked),
+    );
     return { lines: rows.length };
   });
 }

@@ -37,6 +37,12 @@ import {
   orderUpdate,
 } from "#domain/orders/order-update-schemas.ts";
 import {
+  pickupDay as pickupDayAnswer,
+  pickupQuestion,
+  ticksTaken,
+  ticksToTake,
+} from "#domain/orders/pickup-schemas.ts";
+import {
   marked,
   markPrep,
   prepBoard as prepBoardAnswer,
@@ -62,11 +68,13 @@ import { orderByKey } from "./order-by-key.ts";
 import { orderDetail } from "./order-detail.ts";
 import { guestOrder, history, myOrder } from "./order-history.ts";
 import { mailAgain, orderMailText } from "./order-mails.ts";
+import { pickupDay } from "./pickup-day.ts";
 import { placeOrder } from "./place-order.ts";
 import { markLines, prepFile, prepList } from "./prep.ts";
 import { prepBoard } from "./prep-board.ts";
 import { previewUpdate, quoteDraft, quoteOrder } from "./preview-order.ts";
 import { customersToTell, tellCustomers } from "./tell-customers.ts";
+import { tickOrders } from "./tick-orders.ts";
 import { updateOrder } from "./update-order.ts";
 
 export const ordersRouter = router({
@@ -234,6 +242,18 @@ export const ordersRouter = router({
     .input(markPrep)
     .output(marked)
     .mutation(({ ctx, input }) => markLines(ctx, input)),
+  /** The list of one pick-up day (MAN-11). */
+  pickupDay: merchantProcedure
+    .meta({ tokens: ["read", "orders"] })
+    .input(pickupQuestion)
+    .output(pickupDayAnswer)
+    .query(({ ctx, input }) => pickupDay(ctx, input)),
+  /** What was ticked off on it, also long ago and without a network; taken once, however often it is sent. */
+  tick: merchantProcedure
+    .meta({ tokens: ["orders"] })
+    .input(ticksToTake)
+    .output(ticksTaken)
+    .mutation(({ ctx, input }) => tickOrders(ctx, input)),
   /** The orders whose tickets are printed together (MAN-08). */
   tickets: merchantProcedure
     .meta({ tokens: ["read", "orders"] })

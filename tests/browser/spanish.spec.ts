@@ -145,7 +145,7 @@ test("UI-03 MAN-08 what the kitchen prints is in Spanish: tickets, what to make 
   shop,
 }) => {
   const sweetcrumb = shop("sweetcrumb");
-  const paper = ["/manage/orders/print", "/manage/poster"];
+  const paper = ["/manage/orders/print", "/manage/pickup", "/manage/poster"];
   await lookAtMerchants(page, (path) => sweetcrumb.url(path), paper);
   await openOneDayOfPrep(page, sweetcrumb.url("/manage/orders/prep"));
   await look(page, "what to make and pack");

@@ -49,10 +49,13 @@ export const RAW_SQL: Readonly<Record<string, string>> = {
   "server/orders/gather-order.ts": "hot path: one statement brings every fact of an order",
   "server/orders/live-screens.ts": "calls a function of schema `ops`",
   "server/orders/own-order.ts": "hot path: one statement answers with the order and its lines",
+  "server/orders/pickup-day.ts":
+    "one statement brings a day's orders, their lines and who ticked them, as JSON",
   "server/orders/prep-board.ts": "adds up lines by day and item in one text, answered as JSON",
   "server/orders/prep.ts":
     "adds up lines by day and item in one text that two readers put together from their conditions",
   "server/orders/tell-customers.ts": "takes an advisory lock",
+  "server/orders/tick-orders.ts": "keeps and weighs the ticks of many orders in one statement each",
   "server/orders/wanted-items.ts": "hot path: `unnest ... with ordinality` keeps the order of the lines",
   "server/orm.ts": "sets the limits of each new connection",
   "server/payments/confirm-payments.ts": "takes an advisory lock",

@@ -41,6 +41,7 @@ const SCREENS = [
   "/manage",
   "/manage/dashboard",
   "/manage/orders/prep",
+  "/manage/pickup",
   "/manage/orders",
   "/manage/orders/an-order",
   "/manage/orders/print/an-order",

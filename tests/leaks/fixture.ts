@@ -165,6 +165,7 @@ const FILLED_BY_USE = new Set([
   "orders",
   "line_items",
   "order_events",
+  "order_ticks",
   "feedback",
 ]);
 

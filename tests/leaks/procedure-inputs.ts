@@ -295,6 +295,15 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
     })),
     { on: { packed: [v7()] } },
   ],
+  "orders.pickupDay": (shop, fixture, walker) => [
+    {},
+    ...prepQuestions(shop).flatMap((question) => ("date" in question ? [{ date: question.date }] : [])),
+    ...orderIds(fixture, walker, shop.slug).map((orderId) => ({ orderId })),
+  ],
+  "orders.tick": (shop, fixture, walker) =>
+    orderIds(fixture, walker, shop.slug).map((orderId) => ({
+      ticks: [{ id: v7(), orderId, kind: "packed", set: true, at: 1_764_000_000_000 }],
+    })),
   "charts.sales-90": nothing,
   "charts.top-products-30": nothing,
   "charts.sales-overview-30": nothing,

@@ -51,6 +51,8 @@ export const KEPT: ReadonlySet<string> = new Set([
   "orders.created_at",
   "orders.cancelled_at",
   "order_events.at",
+  "order_ticks.at",
+  "order_ticks.taken_at",
   "carts.updated_at",
   "messages.due_at",
   "messages.created_at",

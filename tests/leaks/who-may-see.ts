@@ -98,6 +98,8 @@ const SAID: Readonly<Record<Audience, readonly string[]>> = {
     ...of("availabilities", ["created_at updated_at"]),
     "users.updated_at",
     ...of("order_events", ["id actor_name what from_value to_value"]),
+    // Who ticked an order off at the counter (MAN-11).
+    ...of("order_ticks", ["id actor_name"]),
     // The history of a record and of the settings says who changed them, and from what to what (OPS-01).
     ...of("audit_entries", ["at actor_name action before after"]),
     // Which mails about an order went where; a message that did not arrive names whom it was for (MAN-01).

@@ -81,6 +81,7 @@ export const SCREENS: Readonly<Record<string, ScreenRow>> = {
   "/privacy": everyones(leads("/")),
   "/measure": everyones(gone),
   "/offline": everyones(),
+  "/offline/pickup": everyones(),
   "/manifest.webmanifest": everyones(),
   "/app-icon.svg": everyones(),
   "/robots.txt": everyones(),
@@ -166,6 +167,7 @@ export const SCREENS: Readonly<Record<string, ScreenRow>> = {
   "/manage/charts/:chart": merchants(),
   "/manage/orders/prep": merchants(shown, posting({ made: "x" }, leads("/manage/orders/prep"))),
   "/manage/orders/prep/export": merchants(refused),
+  "/manage/pickup": merchants(shown, posting({ tick: "x" }, refused)),
   "/manage/orders/new": merchants(shown, posting({ intent: "save" }, shown)),
   "/manage/orders/ticked": merchants(
     leads("/manage/orders"),

@@ -72,6 +72,8 @@ export const OPEN_TO_TOKENS: Readonly<Record<string, string>> = {
   "orders.prepBoard": "R O",
   "orders.prepFile": "R O",
   "orders.markPrep": "O",
+  "orders.pickupDay": "R O",
+  "orders.tick": "O",
   "orders.tickets": "R O",
   "orders.ticketHead": "R O",
   "payments.match": "O",

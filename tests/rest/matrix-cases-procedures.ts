@@ -163,6 +163,12 @@ const INPUTS: Readonly<Record<string, Input>> = {
     date: "2026-12-04",
     on: { made: [{ itemId: a.rye, itemName: "Rye", itemUnit: "", sectionName: "Breads" }] },
   }),
+  "orders.pickupDay": () => ({ date: "2026-12-04" }),
+  "orders.tick": async (world) => ({
+    ticks: [
+      { id: v7(), orderId: (await orderAt(world)).id, kind: "packed", set: true, at: 1_764_000_000_000 },
+    ],
+  }),
   "orders.tickets": async (world) => ({ orderIds: [(await orderAt(world)).id] }),
   "orders.ticketHead": nothing,
   "owners.openShop": newShop,

@@ -244,6 +244,7 @@ function ownerOf(table: string, people: Readonly<Record<string, string>>): strin
       return person("t.customer_id");
     case "line_items":
     case "order_events":
+    case "order_ticks":
       return person(ofOrder);
     case "cart_items":
       return person("(select c.user_id from carts c where c.shop_id = t.shop_id and c.id = t.cart_id)");

@@ -121,6 +121,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       "/manage/dashboard",
       "/manage/charts/sales-90",
       "/manage/orders/prep",
+      "/manage/pickup",
       "/manage/orders",
       "/manage/orders/new",
       "/manage/orders/019ad000-0000-7000-8000-000000000001",

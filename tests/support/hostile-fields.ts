@@ -28,6 +28,7 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
   ...of("orders", "fulfillment_type language scope idempotency_key"),
   ...of("line_items", "type"),
   ...of("order_events", "actor what"),
+  ...of("order_ticks", "kind actor"),
   ...of("audit_entries", "actor action subject"),
   ...of("platform_acts", "action subject"),
   ...of("subscriptions", "stripe_customer_id stripe_subscription_id status"),

@@ -73,7 +73,7 @@ function useWholePagesOffline(): void {
       if (navigator.onLine || !navigator.serviceWorker?.controller) return;
       const link = (event.target as Element).closest?.("a");
       // Remix takes no link over whose press it does not see.
-      if (link?.origin === window.location.origin && !/^\/manage\b/.test(link.pathname))
+      if (link?.origin === window.location.origin && !/^\/manage\b(?!\/pickup$)/.test(link.pathname))
         event.stopImmediatePropagation();
     };
     window.addEventListener("click", open, { capture: true });

@@ -935,6 +935,10 @@ export interface Procedures {
     }, {
       lines: number;
     }>;
+    /** The list of one pick-up day. */
+    readonly pickupDay: Query<PickupQuestion, PickupDay>;
+    /** What was ticked off on it, also long ago and without a network; taken once, however often it is sent. */
+    readonly tick: Mutation<TicksToTake, TicksTaken>;
     /** The orders whose tickets are printed together. */
     readonly tickets: Query<{
       orderIds: string[];
@@ -2849,6 +2853,64 @@ export interface PaymentsToConfirm {
   }[];
 }
 
+export interface PickupDay {
+  /** The server's clock, in milliseconds since 1970, by which ticks are timed. */
+  now: number;
+  date: string | null;
+  /** The days that have orders, from two weeks ago on. */
+  days: {
+    date: string;
+    orders: number;
+  }[];
+  /** Of the day, by name. Cancelled ones are among them: their customers may come. */
+  orders: PickupOrder[];
+}
+
+export interface PickupOrder {
+  id: string;
+  ticketNumber: number;
+  who: string;
+  /** The last four digits of the customer's phone; blank where there is none. */
+  phoneEnd: string;
+  type: string;
+  note: string;
+  /** The name on a gift; null where it is none. */
+  giftFor: string | null;
+  /** Cents. */
+  grandTotal: number;
+  isCancelled: boolean;
+  lines: {
+    quantity: number;
+    itemName: string;
+  }[];
+  packed: {
+    id: string;
+    /** Milliseconds since 1970. */
+    at: number;
+    set: boolean;
+    by: string;
+  };
+  paid: {
+    id: string;
+    /** Milliseconds since 1970. */
+    at: number;
+    set: boolean;
+    by: string;
+  };
+  handedOver: {
+    id: string;
+    /** Milliseconds since 1970. */
+    at: number;
+    set: boolean;
+    by: string;
+  };
+}
+
+export interface PickupQuestion {
+  date?: string | undefined;
+  orderId?: string | undefined;
+}
+
 export interface PictureChanges {
   pictureId: string;
   alt?: string | undefined;
@@ -3482,12 +3544,44 @@ export interface Shortage {
   available: number;
 }
 
+export interface TickOutcome {
+  orderId: string;
+  kind: "handedOver" | "packed" | "paid";
+  /** The latest word of anyone else on it. */
+  other: {
+    id: string;
+    /** Milliseconds since 1970. */
+    at: number;
+    set: boolean;
+    by: string;
+  } | null;
+  /** Why they changed nothing, where that is not for their times: the order is cancelled or deleted, or none of the shop's. */
+  left: "cancelled" | "deleted" | "unknown" | null;
+  /** The day that the order is for by now. */
+  date: string | null;
+}
+
 export interface TicketHead {
   phone: string;
   ways: {
     name: string;
     /** The handle or the instructions, as the merchant wrote them. */
     details: string;
+  }[];
+}
+
+export interface TicksTaken {
+  outcomes: TickOutcome[];
+}
+
+export interface TicksToTake {
+  ticks: {
+    id: string;
+    orderId: string;
+    kind: "handedOver" | "packed" | "paid";
+    set: boolean;
+    /** Milliseconds since 1970; from the year 2020 on. */
+    at: number;
   }[];
 }
 
@@ -3620,8 +3714,8 @@ export interface WatchedOrder {
   date: string | null;
   ticketNumber: number;
   who: string;
-  slot: string;
   note: string;
+  slot: string;
   lines: {
     quantity: number;
     itemName: string;

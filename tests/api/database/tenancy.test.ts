@@ -197,6 +197,8 @@ describe("the role", () => {
     "delete from audit_entries",
     "update order_events set what = 'nothing'",
     "delete from order_events",
+    "update order_ticks set is_set = false",
+    "delete from order_ticks",
     "delete from mikro_orm_migrations",
     "delete from orders",
     "delete from users",

@@ -18,6 +18,7 @@ import { LineItem } from "#entities/orders/line-item.ts";
 import { LiveScreen } from "#entities/orders/live-screen.ts";
 import { Order } from "#entities/orders/order.ts";
 import { OrderEvent } from "#entities/orders/order-event.ts";
+import { OrderTick } from "#entities/orders/order-tick.ts";
 import { TicketCounter } from "#entities/orders/ticket-counter.ts";
 import { SquareEvent } from "#entities/payments/square-event.ts";
 import { SquareLink } from "#entities/payments/square-link.ts";
@@ -130,6 +131,16 @@ export function openFullShop(tx: EntityManager, slug: string): FullShop {
   });
   tx.create(LineItem, { shopId, order, item, quantity: 1, itemPrice: 800, itemName: "Rye" });
   tx.create(OrderEvent, { shopId, order, at: THEN, actor: "customer", what: "placed" });
+  tx.create(OrderTick, {
+    shopId,
+    order,
+    kind: "packed",
+    isSet: true,
+    at: THEN,
+    takenAt: THEN,
+    actor: "merchant",
+    actorId: null,
+  });
   tx.create(SquareLink, {
     shopId,
     id: v7(),

@@ -232,6 +232,11 @@ const WRITES: Readonly<Record<string, Write>> = {
     call: (api, lineId) =>
       api.orders.markPrep({ availabilities: [world.a.windowId], on: { packed: [lineId] } }),
   },
+  "orders.tick": {
+    stage: newOrder,
+    call: (api, orderId) =>
+      api.orders.tick({ ticks: [{ id: v7(), orderId, kind: "paid", set: true, at: 1_764_000_000_000 }] }),
+  },
   "payments.confirm": {
     stage: newOrder,
     call: (api, orderId) =>

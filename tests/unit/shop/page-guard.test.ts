@@ -64,6 +64,7 @@ const MANAGE = [
   "/manage/shop",
   "/manage/shop/billing",
   "/manage/orders/prep",
+  "/manage/pickup",
   "/manage/orders",
   "/manage/orders/o1",
   "/manage/orders/print/o1",

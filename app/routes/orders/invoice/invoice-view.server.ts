@@ -5,6 +5,7 @@ import type { PayWay } from "#app/routes/payments/instructions/payment-panel.tsx
 import { clockText, dayText, momentText } from "#app/ui/local-text.ts";
 import { longSlotText, payWayText, slotText } from "#app/ui/stored-text.ts";
 import { zoneText } from "#app/ui/zone-text.ts";
+import { shopOrigin } from "#app/wiring/places.server.ts";
 import { qrCode } from "#app/wiring/qr.server.ts";
 import { handOverEnd } from "#domain/availability/slots.ts";
 import { dollars, sum } from "#domain/money.ts";
@@ -210,6 +211,10 @@ export function invoiceView(
     instructions: placed.specialInstructions,
     onTheDay: plainWords(placed.instructions),
     contact: shop.supportEmail,
+    code:
+      isCancelled || placed.completed || placed.fulfillmentDate === null
+        ? null
+        : qrCode(`${shopOrigin(shop)}/manage/pickup?find=${placed.id}`),
     isGuest,
   };
 }

@@ -9,6 +9,7 @@ import { cn } from "#app/ui/cn.ts";
 import { DataList, DataListItem } from "#app/ui/data-list.tsx";
 import { Heading, Subheading } from "#app/ui/heading.tsx";
 import { CalendarPlus, CircleCheck, CircleDashed, CircleX, Printer } from "#app/ui/icons.tsx";
+import { QrCode } from "#app/ui/qr-code.tsx";
 import {
   Receipt,
   ReceiptEach,
@@ -21,7 +22,9 @@ import {
 import { Text } from "#app/ui/text.tsx";
 import { textLink } from "#app/ui/text-link.ts";
 import * as tOrderWords from "#messages/order-words.js";
+import * as tCode from "#messages/pickup-code.js";
 import * as t from "#messages/placed-order.js";
+import type { QrCode as CodeToScan } from "#server/qr.ts";
 
 /** A row of sums: its name, its rate where it has one, and the amount in words. */
 export type InvoiceRow = Readonly<{ name: string; rate: string | null; description: string }>;
@@ -54,6 +57,8 @@ export type InvoiceView = Readonly<{
   instructions: string;
   onTheDay: string;
   contact: string | null;
+  /** Opens the order on the merchant's pick-up list (MAN-11); null where nothing is handed over any more. */
+  code: CodeToScan | null;
   isGuest: boolean;
 }>;
 
@@ -212,7 +217,7 @@ function InvoiceReceipt({ view }: { view: InvoiceView }) {
 }
 
 function OrderFacts({
-  view: { gift, instructions, onTheDay, contact, isGuest, isCancelled },
+  view: { ticket, gift, instructions, onTheDay, contact, code, isGuest, isCancelled },
 }: {
   view: InvoiceView;
 }) {
@@ -235,6 +240,12 @@ function OrderFacts({
         </DataListItem>
       )}
       {onTheDay && !isCancelled && <DataListItem name={t.onTheDay()}>{onTheDay}</DataListItem>}
+      {code && (
+        <DataListItem name={tCode.atPickup()} isLong>
+          <QrCode size={code.size} path={code.path} label={tCode.pickupCode({ ticket })} />
+          {tCode.showCode()}
+        </DataListItem>
+      )}
       {contact && (
         <DataListItem name={t.somethingWrong()} className="print:hidden">
           {t.writeTo()} <a href={`mailto:${contact}`}>{contact}</a>

@@ -93,6 +93,7 @@ const FIELD_NAMES = new Map<string, () => string>([
   ["tip", t.fieldTip],
   ["deliveryFee", t.fieldDeliveryFee],
   ["paid", t.fieldPaid],
+  ["packed", t.fieldPacked],
   ["readyForGuest", t.fieldReady],
   ["completed", t.fieldCompleted],
   ["cancelled", t.fieldCancelled],

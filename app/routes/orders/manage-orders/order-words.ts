@@ -19,6 +19,7 @@ const FLAG_STEPS = new Map<string, readonly [off: () => string, on: () => string
   ["paid", [t.paidOff, t.paidOn]],
   ["readyForGuest", [t.readyOff, t.readyOn]],
   ["completed", [t.completedOff, t.completedOn]],
+  ["packed", [t.packedOff, t.packedOn]],
 ]);
 /** Whether a step sets a flag or takes it back. */
 export const isFlagStep = (what: string): boolean => FLAG_STEPS.has(what);

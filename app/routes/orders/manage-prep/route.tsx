@@ -13,13 +13,14 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { CircleAlert, Download, Printer } from "lucide-react";
+import { CircleAlert, Download, PackageCheck, Printer } from "lucide-react";
 import {
   LiveIndicator,
   RestingIndicator,
   SeenButton,
 } from "#app/routes/orders/live-orders/live-indicator.tsx";
 import { useFreshOrders, useLiveOrders } from "#app/routes/orders/live-orders/use-live-orders.ts";
+import { PICKUP_PATH } from "#app/routes/orders/manage-pickup/pickup-query.ts";
 import { fullMoment } from "#app/routes/orders/order-lines/moment-text.ts";
 import { useManage } from "#app/routes/shop/manage-area/manage-context.ts";
 import { ManageFailure } from "#app/routes/shop/manage-area/manage-failure.tsx";
@@ -140,6 +141,10 @@ export default function ManagePrep() {
         actions={
           <>
             <LiveIndicator live={live} />
+            <Link className={buttonVariants({ variant: "outline" })} to={PICKUP_PATH}>
+              <PackageCheck className="icon-5" aria-hidden="true" />
+              {t.toPickup()}
+            </Link>
             {view.orders > 0 && (
               <>
                 <a className={buttonVariants({ variant: "outline" })} href={`${PREP_PATH}/export${search}`}>

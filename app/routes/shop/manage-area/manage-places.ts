@@ -12,6 +12,7 @@ import {
   Mail,
   ReceiptText,
   SlidersHorizontal,
+  Store,
   Users,
 } from "lucide-react";
 import * as t from "#messages/manage.js";
@@ -33,6 +34,7 @@ export const MANAGE_PLACES: readonly (readonly ManagePlace[])[] = [
     { path: "/manage/dashboard", name: t.placeDashboard, icon: LayoutDashboard },
     { path: "/manage/orders", name: t.placeOrders, icon: ReceiptText, counts: "incompleteOrders" },
     { path: "/manage/orders/prep", name: t.placePrep, icon: ChefHat },
+    { path: "/manage/pickup", name: t.placePickup, icon: Store },
     { path: "/manage/payments", name: t.placePayments, icon: Banknote },
     { path: "/manage/messages", name: t.placeMessages, icon: Mail },
   ],

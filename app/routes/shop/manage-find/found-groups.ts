@@ -93,6 +93,7 @@ const OTHER_WORDS: Readonly<Record<string, () => string>> = {
   "/manage/dashboard": t.wordsDashboard,
   "/manage/orders": t.wordsOrders,
   "/manage/orders/prep": t.wordsPrep,
+  "/manage/pickup": t.wordsPickup,
   "/manage/sections": t.wordsSections,
   "/manage/items": t.wordsItems,
   "/manage/rearrange-menu": t.wordsRearrange,

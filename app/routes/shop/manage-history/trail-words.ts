@@ -1,6 +1,7 @@
 /** The entries of the audit trail in sentences (OPS-01); fields have the names that they have on the forms. */
 import { windowName } from "#app/routes/availability/manage-availabilities/window-words.ts";
 import { stepText } from "#app/routes/orders/manage-order-panel/time-line-words.ts";
+import { flagStepText } from "#app/routes/orders/manage-orders/order-words.ts";
 import { optionLabel, settingLabel, valueWords } from "#app/routes/shop/manage-shop/setting-words.ts";
 import { dayText, momentText } from "#app/ui/local-text.ts";
 import { dollars } from "#domain/money.ts";
@@ -150,6 +151,12 @@ function textsOf(entry: TrailEntry, about: TrailAbout, timeZone: string): string
 const own = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
+/** Of a line by its name, or of a whole order. */
+function packedText(name: string, isPacked: boolean): string {
+  if (name === "") return flagStepText("packed", isPacked);
+  return (isPacked ? t.packed : t.unpacked)({ name });
+}
+
 function changeText(change: TrailChange, about: TrailAbout, timeZone: string): string {
   const { of: name, from, to } = change;
   switch (change.field) {
@@ -160,7 +167,7 @@ function changeText(change: TrailChange, about: TrailAbout, timeZone: string): s
     case "made":
       return (to === true ? t.made : t.unmade)({ name });
     case "packed":
-      return (to === true ? t.packed : t.unpacked)({ name });
+      return packedText(name, to === true);
   }
   const field = fieldName(change.field, about);
   if (change.told === "nothing") return t.changedOnly({ field });

@@ -1,0 +1,200 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { newsOf } from "#app/routes/orders/manage-pickup/pickup-news.ts";
+import { findPickup, orderIdIn } from "#domain/orders/find-pickup.ts";
+import { pressedTick } from "#domain/orders/pickup-schemas.ts";
+import {
+  decideTicks,
+  isLater,
+  mergeTicks,
+  TICK_KINDS,
+  type Tick,
+  type TickedOrder,
+  tickKey,
+  tickTime,
+  withTicks,
+} from "#domain/orders/ticks.ts";
+
+const ORDERS = ["order-1", "order-2", "order-3"];
+const NOW = 1_000_000;
+
+/** Ticks with ids of their own; few moments, so that many fall together. */
+const someTicks = fc
+  .uniqueArray(
+    fc.record({
+      id: fc.integer({ min: 1, max: 9_999 }).map((id) => String(id).padStart(4, "0")),
+      orderId: fc.constantFrom(...ORDERS),
+      kind: fc.constantFrom(...TICK_KINDS),
+      set: fc.boolean(),
+      at: fc.integer({ min: 1, max: 12 }),
+    }),
+    { selector: ({ id }) => id, maxLength: 40 },
+  )
+  .map((ticks): Tick[] => ticks);
+
+/** The same ticks as they may arrive: in any order, in parts, some of them again. */
+const arrivals = someTicks.chain((ticks) =>
+  fc.record({
+    ticks: fc.constant(ticks),
+    order: fc.shuffledSubarray(ticks, { minLength: ticks.length }),
+    again:
+      ticks.length === 0 ? fc.constant<Tick[]>([]) : fc.array(fc.constantFrom(...ticks), { maxLength: 20 }),
+    size: fc.integer({ min: 1, max: 9 }),
+  }),
+);
+
+const UNSET = { id: "", at: 0, set: false, by: "" };
+const fresh = (id: string): TickedOrder => ({
+  id,
+  isClosed: false,
+  packed: UNSET,
+  paid: UNSET,
+  handedOver: UNSET,
+});
+
+/** A server that takes parts one after the other: what it keeps, and how the orders stand. */
+function taking(parts: readonly (readonly Tick[])[], now = NOW) {
+  const kept = new Map<string, Tick>();
+  let orders = ORDERS.map(fresh);
+  for (const part of parts) {
+    const decided = decideTicks(orders, part, { taken: new Set(kept.keys()), now });
+    for (const tick of decided.kept) kept.set(tick.id, tick);
+    orders = orders.map((order) => ({ ...order, ...withTicks(order, [...kept.values()], "Ana") }));
+  }
+  return { kept, orders };
+}
+
+const parted = (ticks: readonly Tick[], size: number) =>
+  Array.from({ length: Math.ceil(ticks.length / size) }, (_, at) => ticks.slice(at * size, (at + 1) * size));
+
+test("MAN-11 ticks come to the same, in whatever order and however often they arrive", () => {
+  fc.assert(
+    fc.property(arrivals, ({ ticks, order, again }) => {
+      const byKey = (some: Iterable<Tick>) =>
+        [...mergeTicks(some)].sort(([one], [other]) => one.localeCompare(other));
+      expect(byKey([...order, ...again])).toEqual(byKey(ticks));
+      for (const [key, winner] of mergeTicks(ticks)) {
+        const rivals = ticks.filter((tick) => tickKey(tick) === key && tick !== winner);
+        expect(rivals.every((rival) => isLater(winner, rival))).toBe(true);
+      }
+    }),
+  );
+});
+
+test("MAN-11 a server that gets them in parts, doubled and out of order keeps every tick once and ends with the same orders", () => {
+  fc.assert(
+    fc.property(arrivals, ({ ticks, order, again, size }) => {
+      const expected = taking([ticks]);
+      const { kept, orders } = taking(parted([...order, ...again], size));
+      expect([...kept.keys()].sort()).toEqual(ticks.map(({ id }) => id).sort());
+      expect(orders).toEqual(expected.orders);
+      const latest = mergeTicks(ticks);
+      for (const { id, ...state } of orders) {
+        for (const kind of TICK_KINDS)
+          expect(state[kind].set).toBe(latest.get(tickKey({ orderId: id, kind }))?.set ?? false);
+      }
+    }),
+  );
+});
+
+test("MAN-11 what ticks turn is what the order comes to, each kind once at most", () => {
+  fc.assert(
+    fc.property(someTicks, (ticks) => {
+      const orders = ORDERS.map(fresh);
+      const { turns } = decideTicks(orders, ticks, { taken: new Set(), now: NOW });
+      const after = orders.map((order) => withTicks(order, ticks, "Ana"));
+      for (const [place, state] of after.entries()) {
+        const turned = turns.find(({ orderId }) => orderId === ORDERS[place])?.turned ?? [];
+        expect(turned.map(({ kind }) => kind)).toEqual(TICK_KINDS.filter((kind) => state[kind].set));
+      }
+    }),
+  );
+});
+
+const tick = (changes: Partial<Tick> = {}): Tick => ({
+  id: "0001",
+  orderId: "order-1",
+  kind: "paid",
+  set: true,
+  at: 10,
+  ...changes,
+});
+
+test("MAN-11 a closed order is not ticked off, but its ticks are kept; those of unknown orders are not", () => {
+  const closed = { ...fresh("order-1"), isClosed: true };
+  const ticks = [tick(), tick({ id: "0002", orderId: "elsewhere" })];
+  expect(decideTicks([closed], ticks, { taken: new Set(), now: NOW })).toEqual({ kept: [tick()], turns: [] });
+});
+
+test("MAN-11 a tick of a clock that is ahead counts as of now, so that it can be taken back", () => {
+  const ahead = taking([[tick({ at: NOW + 3_600_000 })]]);
+  expect(ahead.orders[0]?.paid).toMatchObject({ set: true, at: NOW });
+  const undone = taking(
+    [[tick({ at: NOW + 3_600_000 })], [tick({ id: "0002", set: false, at: NOW + 1 })]],
+    NOW + 1,
+  );
+  expect(undone.orders[0]?.paid.set).toBe(false);
+});
+
+test("MAN-11 an undo counts over what its presser saw, also with a clock that is behind", () => {
+  expect(tickTime(5, { at: 10 })).toBe(11);
+  expect(tickTime(20, { at: 10 })).toBe(20);
+});
+
+test("MAN-11 what someone else did meanwhile is told, what one had seen is not", () => {
+  const waiting = (changes: Partial<Tick> = {}, seen: string[] = [""]) => ({
+    tick: tick({ at: 20, ...changes }),
+    ticketNumber: 7,
+    date: "2026-12-04",
+    seen,
+  });
+  const other = (changes: object) => ({ id: "0099", at: 10, set: true, by: "Ana", ...changes });
+  const outcome = (changes: object) => ({
+    orderId: "order-1",
+    kind: "paid" as const,
+    other: null,
+    left: null,
+    date: "2026-12-04",
+    ...changes,
+  });
+  const why = (sent: ReturnType<typeof waiting>[], changes: object) =>
+    newsOf(sent, [outcome(changes)]).map((news) => [news.why, news.by]);
+  expect(why([waiting()], {})).toEqual([]);
+  expect(why([waiting()], { other: other({}) })).toEqual([["same", "Ana"]]);
+  expect(why([waiting({ set: false })], { other: other({}) })).toEqual([["mine", "Ana"]]);
+  expect(why([waiting()], { other: other({ at: 30, set: false }) })).toEqual([["theirs", "Ana"]]);
+  expect(why([waiting({}, ["0099"])], { other: other({}) })).toEqual([]);
+  // Of one's own ticks the latest is told of.
+  expect(
+    why([waiting({ set: false }), waiting({ id: "0002", at: 25 })], { other: other({ set: false }) }),
+  ).toEqual([["mine", "Ana"]]);
+  for (const left of ["cancelled", "deleted", "unknown"])
+    expect(why([waiting()], { left })).toEqual([[left, ""]]);
+  expect(why([waiting()], { date: "2026-12-05" })).toEqual([["moved", ""]]);
+});
+
+test("MAN-11 an order is found by name, ticket number, end of the phone and the code of its page", () => {
+  const id = "0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b";
+  const orders = [
+    { id, ticketNumber: 12, who: "José Álvarez", phoneEnd: "0112" },
+    { id: "0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5c", ticketNumber: 112, who: "Ana Lee", phoneEnd: "0012" },
+  ];
+  const found = (text: string) => findPickup(orders, text).map(({ ticketNumber }) => ticketNumber);
+  expect(found("")).toEqual([12, 112]);
+  expect(found("jose alv")).toEqual([12]);
+  expect(found("#12")).toEqual([12]);
+  // Digits are a ticket's number or the end of a phone, whichever fits.
+  expect(found("112")).toEqual([112]);
+  expect(found("0112")).toEqual([12]);
+  expect(found("0012")).toEqual([112]);
+  expect(found("nobody")).toEqual([]);
+  expect(found(`https://pies.example/manage/pickup?find=${id.toUpperCase()}`)).toEqual([12]);
+  expect(orderIdIn("Ana")).toBeNull();
+});
+
+test("MAN-11 a pressed button says order, kind and which way; anything else says nothing", () => {
+  const orderId = "0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b";
+  expect(pressedTick(`${orderId} paid off`)).toEqual({ orderId, kind: "paid", set: false });
+  for (const text of ["", "x paid on", `${orderId} eaten on`, `${orderId} paid`, `${orderId} paid maybe`])
+    expect(pressedTick(text)).toBeNull();
+});
