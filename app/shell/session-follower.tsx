@@ -35,6 +35,7 @@ export function SessionFollower({ session }: { session: PageSession }) {
   const [endsAt, setEndsAt] = useState<number | null>(null);
   const [isNear, setIsNear] = useState(false);
   const before = useRef(session.who);
+  const forgotten = useRef(Promise.resolve());
 
   useEffect(() => {
     const { who, secondsLeft } = session;
@@ -45,7 +46,7 @@ export function SessionFollower({ session }: { session: PageSession }) {
     tabs.postMessage(session);
     moveEnd(secondsLeft);
     if ((!who && (before.current || window.location.search.includes("loggedOut"))) || isOfAnother(who))
-      void import("./forget-here.ts").then(({ forgetHere }) => forgetHere());
+      forgotten.current = import("./forget-here.ts").then(({ forgetHere }) => forgetHere());
     before.current = who;
     return () => tabs.close();
   }, [session, revalidate]);
@@ -65,7 +66,7 @@ export function SessionFollower({ session }: { session: PageSession }) {
 
   return (
     <Suspense>
-      <LateParts />
+      <LateParts forgotten={forgotten} />
       {isNear && endsAt !== null ? (
         <SessionEnding session={session} endsAt={endsAt} onNewEnd={setEndsAt} />
       ) : null}

@@ -40,17 +40,19 @@ export function useHeadingFocus(): void {
  */
 export function useDrawerFocus(): void {
   useEffect(() => {
+    const leave = new AbortController();
     const openDrawer = () => document.querySelector("nav:popover-open");
     const enter = () => openDrawer()?.querySelector<HTMLElement>("a, button")?.focus();
-    const stay = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget instanceof Node && !openDrawer()?.contains(relatedTarget)) enter();
-    };
     // This event does not rise; it is met on its way down.
-    document.addEventListener("toggle", enter, true);
-    document.addEventListener("focusout", stay);
-    return () => {
-      document.removeEventListener("toggle", enter, true);
-      document.removeEventListener("focusout", stay);
-    };
+    document.addEventListener("toggle", ({ target }) => target === openDrawer() && enter(), {
+      capture: true,
+      signal: leave.signal,
+    });
+    document.addEventListener(
+      "focusout",
+      ({ relatedTarget: next }) => next && !openDrawer()?.contains(next as Node) && enter(),
+      leave,
+    );
+    return () => leave.abort();
   }, []);
 }

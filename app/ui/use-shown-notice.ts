@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 
 /** A notice and the moment's key: the same text said twice has two keys. */
 export interface Notice {
@@ -13,26 +13,22 @@ export interface Notice {
 const STAYS_FOR = 3000;
 
 /**
- * Which notice shows now: it leaves after its time, later while something holds it (WCAG 2.2.1). The same text said again is another notice.
+ * Whether news still show: they leave after their time in milliseconds, which begins anew when the pointer that held them leaves (UI-01, WCAG
+ * 2.2.1). `news` is null for none, and tells one from the next; `hold` are the handlers of the box that shows them.
  */
-export function useShownNotice(notice: Notice | null): {
-  readonly shown: Notice | null;
-  readonly hold: { readonly onPointerEnter: () => void; readonly onPointerLeave: () => void };
-} {
-  const [gone, setGone] = useState<string | null>(null);
-  const [held, setHeld] = useState(false);
-  const leaves = useRef<ReturnType<typeof setTimeout>>();
-  const key = notice?.key ?? null;
-  const staysFor = notice?.staysFor ?? STAYS_FOR;
+export function useStays(news: unknown, staysFor = STAYS_FOR) {
+  const [gone, setGone] = useState<unknown>(null);
+  // What is held, not whether: a box that is taken away under the pointer tells no one that the pointer left.
+  const [held, setHeld] = useState<unknown>(null);
 
   useEffect(() => {
-    if (key === null || held) return;
-    leaves.current = setTimeout(() => setGone(key), staysFor);
-    return () => clearTimeout(leaves.current);
-  }, [key, held, staysFor]);
+    if (news === held) return;
+    const timer = setTimeout(() => setGone(news), staysFor);
+    return () => clearTimeout(timer);
+  }, [news, held, staysFor]);
 
   return {
-    shown: notice && gone !== notice.key ? notice : null,
-    hold: { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) },
+    isShown: news !== gone,
+    hold: { onPointerEnter: () => setHeld(news), onPointerLeave: () => setHeld(null) },
   };
 }

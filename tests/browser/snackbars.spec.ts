@@ -1,4 +1,5 @@
 import { expect, open, PASSWORD, type Page, test } from "#tests/support/browser.ts";
+import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { coveredBySnackbar } from "#tests/support/browser-layout.ts";
 import { addToCart, chooseWayAndDay, placeOrder } from "#tests/support/browser-order.ts";
 
@@ -131,3 +132,85 @@ test(
     await expect(said(page)).toHaveText("Export success");
   },
 );
+
+/** What the drawer's 'Notices' lists, the newest first. */
+const notices = (page: Page) => page.getByRole("dialog", { name: "Notices" });
+
+async function openNotices(page: Page, drawer: "More" | "Menu"): Promise<void> {
+  const button = page.getByRole("button", { name: "Notices" });
+  // On wide screens the manage area's drawer is open.
+  if (!(await button.isVisible())) await page.getByRole("button", { name: drawer, exact: true }).click();
+  await button.click();
+  await expect(notices(page).getByRole("heading", { name: "Notices" })).toBeFocused();
+}
+
+test(
+  "UI-01 UI-04 what snackbars said stays readable in the tab, in 'Notices', and goes with the log-out",
+  {
+    tag: "@phone",
+  },
+  async ({ page, shop, logIn, otherPage }, { project }) => {
+    const cornerpies = shop("cornerpies");
+    await logIn(page, "cornerpies", "customer");
+    await open(page, cornerpies.url("/customer/edit"));
+    await save(page);
+    await expect(said(page)).toHaveText("Account updated");
+    await expect(said(page)).toHaveCount(0);
+    await openNotices(page, "More");
+    const listed = notices(page).getByRole("listitem");
+    await expect(listed).toHaveText([/^\d{1,2}:\d{2}\s[AP]MAccount updated$/]);
+    if (project.name === "wide") await expectAccessible(page, "Your Account");
+    await page.keyboard.press("Escape");
+    await expect(notices(page)).toBeHidden();
+    await expect(page.getByRole("button", { name: "Notices" })).toBeFocused();
+
+    // A page that is loaded anew has the list; another tab has none of it.
+    await page.reload();
+    await openNotices(page, "More");
+    await expect(listed).toHaveText([/Account updated$/]);
+    const other = await otherPage();
+    await open(other, cornerpies.url("/menu"));
+    await openNotices(other, "More");
+    await expect(notices(other)).toContainText("Nothing was said in this tab yet.");
+
+    await notices(page).getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Log Out", exact: true }).click();
+    await expect(said(page)).toHaveText("Logged out");
+    await openNotices(page, "More");
+    await expect(listed).toHaveText([/Logged out$/]);
+  },
+);
+
+test("UI-01 MAN-03 the manage area's drawer has its notices too, also of what was done in place", {
+  tag: "@phone-full",
+}, async ({ page, shop, logIn }) => {
+  await logIn(page, "cornerpies", "merchant");
+  await open(page, shop("cornerpies").url("/manage/rearrange-menu"));
+  for (const direction of ["down", "up"])
+    await page
+      .getByRole("button", { name: new RegExp(`^Move .* ${direction}$`) })
+      .first()
+      .click();
+  await openNotices(page, "Menu");
+  await expect(notices(page).getByRole("listitem").first()).toHaveText(/Menu order updated$/);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Notices" })).toBeFocused();
+});
+
+test("UI-01 a snackbar with Undo waits while the focus is on it", async ({ page, shop, logIn }) => {
+  await page.clock.install();
+  await logIn(page, "cornerpies", "merchant");
+  await open(page, shop("cornerpies").url("/manage/items"));
+  await stopClock(page);
+  await page
+    .getByRole("checkbox", { name: /^Select / })
+    .nth(1)
+    .check();
+  await page.getByRole("button", { name: "Mark sold out", exact: true }).last().click();
+  const undo = said(page).getByRole("button", { name: "Undo" });
+  await undo.focus();
+  await page.clock.runFor(60_000);
+  await expect(undo).toBeVisible();
+  await undo.press("Enter");
+  await expect(undo).toHaveCount(0);
+});

@@ -1,9 +1,11 @@
 import { useMatches } from "@remix-run/react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useState } from "react";
+import type { Notice } from "#app/ui/use-shown-notice.ts";
 import type { CartView } from "#domain/cart/cart-schemas.ts";
 import type { Purchase } from "#domain/shop/analytics.ts";
 import { AppUpdates } from "./app-updates.tsx";
 import { InstallOffer } from "./install-offer.tsx";
+import { Notices } from "./notices.tsx";
 import { keepSeenCart } from "./seen-cart.ts";
 
 /** What the frame of a page tells of its shop to the parts that come after everything else; in the frame's loader it is `late`. */
@@ -17,8 +19,8 @@ export interface LateFacts {
 
 const Analytics = lazy(async () => ({ default: (await import("./analytics.tsx")).Analytics }));
 
-/** Whatever a page has that no one waits for: it is fetched when the page is live, and asks the frame's loader for nothing but `late`. */
-export function LateParts() {
+/** Whatever a page has that no one waits for: it is fetched when the page is live, and asks the frame's loader for nothing but `late` and `notice`. */
+export function LateParts({ forgotten }: { forgotten: RefObject<Promise<void>> }) {
   const loaded = useMatches().map(({ data }) => data as Loaded | undefined);
   const facts = loaded.find((data) => data?.late)?.late;
   const cart = loaded.map((data) => data?.cart ?? data?.screen?.cart).find((found) => found?.lines);
@@ -31,6 +33,7 @@ export function LateParts() {
   return (
     <>
       <AppUpdates shop={facts.title} isForced={facts.needsNewestVersion} />
+      <Notices notice={loaded.find((data) => data?.notice)?.notice ?? null} forgotten={forgotten} />
       <InstallOffer shop={facts.title} isOrdered={purchase !== null} />
       {facts.countsVisits ? (
         <Suspense>
@@ -46,7 +49,7 @@ interface Loaded {
   readonly late?: LateFacts;
   readonly cart?: CartView;
   readonly screen?: { readonly cart?: CartView };
-  readonly notice?: { readonly key: string } | null;
+  readonly notice?: Notice | null;
   readonly sold?: Purchase;
 }
 

@@ -68,6 +68,7 @@ export function ManageDrawer({
           ))}
         </Fragment>
       ))}
+      <div id="manage-notices" />
       <SidebarNote>{t.zone({ zone })}</SidebarNote>
       {isFolded !== null && <FoldButton isFolded={isFolded} />}
     </Sidebar>

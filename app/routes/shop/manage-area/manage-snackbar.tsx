@@ -1,14 +1,14 @@
 import { ToastBox } from "#app/ui/toast.tsx";
-import { type Notice, useShownNotice } from "#app/ui/use-shown-notice.ts";
+import { type Notice, useStays } from "#app/ui/use-shown-notice.ts";
 
 /** A one-shot message of the manage area; without JavaScript it stays. */
 export function ManageSnackbar({ notice }: { notice: Notice | null }) {
-  const { shown, hold } = useShownNotice(notice);
+  const { isShown, hold } = useStays(notice?.key ?? null, notice?.staysFor);
   return (
     <div role="status">
-      {shown && (
-        <ToastBox key={shown.key} {...hold}>
-          {shown.text}
+      {notice && isShown && (
+        <ToastBox key={notice.key} {...hold}>
+          {notice.text}
         </ToastBox>
       )}
     </div>
