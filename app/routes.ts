@@ -46,6 +46,8 @@ export default [
   route("app-icon.svg", "routes/shop/installed/app-icon.ts"),
   route("reset-app", "routes/shop/installed/reset-app.ts"),
   route("order/by-key", "routes/cart/new-order/order-by-key.ts"),
+  route("customer/orders/:orderId/order.ics", "routes/orders/customer-orders/customer-invitation.ts"),
+  route("order/:token/order.ics", "routes/orders/customer-orders/guest-invitation.ts"),
   route("login/password-reset/:token", "routes/accounts/password/password-reset-link.ts"),
   route("email/change/:token", "routes/accounts/email/address-link.ts", { id: "email-change-link" }),
   route("email/verify/:token", "routes/accounts/email/address-link.ts", { id: "email-verify-link" }),

@@ -23,7 +23,7 @@ import { inLanguage } from "../language.ts";
 import { log } from "../log.ts";
 import { withoutSecrets } from "../mail/kept-facts.ts";
 import { languageOf } from "../mail/mail-language.ts";
-import { drawCodes, isTemplate, type RenderedMail, renderMail } from "../mail/render-mail.ts";
+import { calendarOf, drawCodes, isTemplate, type RenderedMail, renderMail } from "../mail/render-mail.ts";
 import type { MailFacts, TemplateName } from "../mail/templates.ts";
 import { ORDERS_UNSEEN, unseenText } from "../mail/unseen-orders-text.ts";
 import { theApp } from "../running-app.ts";
@@ -74,7 +74,8 @@ async function sendMail(gateway: MailGateway, taken: Taken, { rootDomain, demo }
   if (!isTemplate(template)) throw new Error(`No template is called ${template}.`);
   const mail = mailOf(taken, template, facts);
   const pictures = drawCodes(template, facts as never);
-  await gateway.send({ ...mail, pictures, to, bcc, messageId: `<${messageId}@${rootDomain}>` });
+  const calendar = calendarOf(facts ?? {});
+  await gateway.send({ ...mail, pictures, calendar, to, bcc, messageId: `<${messageId}@${rootDomain}>` });
   const kept = keptFacts(taken);
   // The demo's outbox shows a mail with its links. Elsewhere what is kept lets no one in.
   return { ...(demo ? mail : mailOf(taken, template, kept)), facts: kept };

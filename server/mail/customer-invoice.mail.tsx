@@ -16,6 +16,8 @@ export interface CustomerInvoice extends ToPay {
   oversoldNote: string | null;
   rows: readonly ReceiptRow[];
   url: string;
+  /** The order as a calendar's file, null for one without a day; absent in mails that were queued before there was any. */
+  calendar?: string | null;
 }
 
 export const subject = ({ shopTitle, ticket, slot }: CustomerInvoice) =>

@@ -10,6 +10,8 @@ export interface NoteToCustomer {
   orders: readonly { ticket: number; type: string; slot: string; url: string }[];
   /** Where the customer answers; blank where the shop has no address. */
   contact: string;
+  /** Its orders as one file for the calendar; absent in mails that were queued before there was any. */
+  calendar?: string | null;
 }
 
 const tickets = (orders: NoteToCustomer["orders"]) => orders.map(({ ticket }) => `#${ticket}`).join(", ");

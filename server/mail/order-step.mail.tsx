@@ -17,6 +17,8 @@ export interface OrderStep {
   ownWords: readonly string[];
   rows: readonly ReceiptRow[];
   url: string;
+  /** The order as a calendar's file, of a cancelled one alone. */
+  calendar?: string | null;
 }
 
 /** The sentences of each step. */

@@ -65,6 +65,10 @@ export function drawCodes<Name extends TemplateName>(name: Name, facts: MailFact
   return (template.codes?.(facts) ?? []).map(({ id, text }) => ({ id, png: qrPng(text) }));
 }
 
+/** The calendar's file that a mail brings along (ORD-10); null for none. */
+export const calendarOf = (facts: object): string | null =>
+  "calendar" in facts && typeof facts.calendar === "string" ? facts.calendar : null;
+
 /** Renders a mail. A subject is one line whatever a customer's name holds (mail headers end at a line break). */
 export function renderMail<Name extends TemplateName>(name: Name, facts: MailFacts[Name]): RenderedMail {
   const template: Template<MailFacts[Name]> = TEMPLATES[name];

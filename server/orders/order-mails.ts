@@ -24,6 +24,7 @@ import { renderMail } from "../mail/render-mail.ts";
 import { paragraphsOf } from "../mail/shop-words.ts";
 import { richText } from "../shop/rich-text.ts";
 import { guestOrderUrl } from "./guest-link.ts";
+import { invitationOf } from "./order-invitation.ts";
 import { ownOrder } from "./own-order.ts";
 
 /** The mail that a flag sends when it is set. */
@@ -104,6 +105,7 @@ export async function orderMail(tx: EntityManager, ctx: AtShop, order: Order, ma
     url: user ? `${ctx.origin}/customer/orders/${order.id}` : guestOrderUrl(ctx.config, ctx.origin, order.id),
   };
   const recipient = (user ? user.email : order.guestEmail) || null;
+  const calendar = () => invitationOf(ctx, [{ ...view, url: told.url }], order.language);
   if (mail === "customer-invoice") {
     const facts = {
       ...told,
@@ -115,6 +117,7 @@ export async function orderMail(tx: EntityManager, ctx: AtShop, order: Order, ma
       paymentInfo: view.payment.info,
       isPaid: order.paid,
       ways: view.payment.ways,
+      calendar: calendar(),
     };
     return { recipient, facts };
   }
@@ -125,7 +128,12 @@ export async function orderMail(tx: EntityManager, ctx: AtShop, order: Order, ma
   }[mail];
   return {
     recipient,
-    facts: { ...told, ownWords: paragraphsOf(richText(ownWords)), total: dollars(view.grandTotal) },
+    facts: {
+      ...told,
+      ownWords: paragraphsOf(richText(ownWords)),
+      total: dollars(view.grandTotal),
+      ...(mail === "order-cancelled" && { calendar: calendar() }),
+    },
   };
 }
 

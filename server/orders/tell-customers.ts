@@ -11,6 +11,7 @@ import { Order } from "#entities/orders/order.ts";
 import { OrderEvent } from "#entities/orders/order-event.ts";
 import { limitNotes } from "#server/limits/attempt-limits.ts";
 import { actorOf } from "../accounts/actor.ts";
+import { type StoredWindow, shopWindows } from "../availability/availabilities.ts";
 import type { SignedInAt } from "../context.ts";
 import { tablesIn } from "../database/tables.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
@@ -19,6 +20,7 @@ import { queueMail } from "../mail/queue-mail.ts";
 import { recordAudit } from "../shop/record-audit.ts";
 import { orderFilter } from "./find-orders.ts";
 import { guestOrderUrl } from "./guest-link.ts";
+import { invitationOf, type MailedOrder } from "./order-invitation.ts";
 
 /** The open orders of each address, and those of no one that can be written to. */
 interface Found {
@@ -52,13 +54,16 @@ export async function tellCustomers(
     const told = await found(tx, ctx, search);
     const counts = counted(told);
     if (counts.customers === 0 || (await wentAlready(tx, shop.id, key))) return counts;
+    const windows = await shopWindows(tx, shop, now);
     for (const [recipient, orders] of told.ofAddress) {
+      const [{ id: orderId, language }] = orders;
+      const mailed = orders.map((order) => mailedOrder(ctx, order, windows));
       const facts = {
         text,
         contact: shop.settings.supportEmail,
         orders: orders.map((order) => orderInNote(ctx, order)),
+        calendar: invitationOf(ctx, mailed, language),
       };
-      const [{ id: orderId, language }] = orders;
       const onlyOnce = `${noteOf(key)}.${orderId}`;
       await queueMail(tx, ctx, {
         template: "note-to-customer",
@@ -127,9 +132,28 @@ function counted({ orders, ofAddress, isWhole }: Found): CustomersToTell {
   return { orders: orders.length, customers: ofAddress.size, withoutAddress: orders.length - told, isWhole };
 }
 
-const orderInNote = ({ config, origin }: SignedInAt, order: Order) => ({
+const orderInNote = (ctx: SignedInAt, order: Order) => ({
   ticket: order.ticketNumber,
   type: order.fulfillmentType,
   slot: order.fulfillmentSlot,
-  url: order.userId ? `${origin}/customer/orders/${order.id}` : guestOrderUrl(config, origin, order.id),
+  url: urlOf(ctx, order),
 });
+
+const urlOf = ({ config, origin }: SignedInAt, { id, userId }: Order) =>
+  userId ? `${origin}/customer/orders/${id}` : guestOrderUrl(config, origin, id);
+
+/** An order as its invitation needs it. */
+function mailedOrder(ctx: SignedInAt, order: Order, windows: readonly StoredWindow[]): MailedOrder {
+  const { id, version, fulfillmentDate, cancelledAt, availabilityId } = order;
+  const { ticketNumber, fulfillmentType, fulfillmentSlot, deliveryAddress } = order;
+  const handOverEndsAt = windows.find((window) => window.id === availabilityId)?.handOverEndsAt ?? null;
+  const event = { id, version, fulfillmentDate, cancelledAt, handOverEndsAt };
+  return {
+    ...event,
+    ticketNumber,
+    fulfillmentType,
+    fulfillmentSlot,
+    deliveryAddress,
+    url: urlOf(ctx, order),
+  };
+}

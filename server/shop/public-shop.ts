@@ -21,7 +21,7 @@ export function publicShop(shop: ShopFacts): PublicShop {
     zip: settings.showAddress ? settings.zip : "",
     city: settings.city,
     state: settings.state,
-    address: settings.showAddress ? [settings.street1, settings.street2].filter(Boolean).join(", ") : "",
+    address: addressShown(settings),
     supportEmail: orNull(settings.supportEmail),
     instagram: webAddress(settings.instagram),
     facebook: webAddress(settings.facebook),
@@ -63,6 +63,10 @@ export function publicShop(shop: ShopFacts): PublicShop {
     analyticsId: orNull(settings.analyticsId),
   };
 }
+
+/** The street that a shop shows; blank where it shows none. */
+export const addressShown = ({ showAddress, street1, street2 }: ShopFacts["settings"]): string =>
+  showAddress ? [street1, street2].filter(Boolean).join(", ") : "";
 
 /** The pictures of its home page. */
 export const homePictures = ({ banner, gallery }: Pick<ShopFacts, "banner" | "gallery">) => ({

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { centsIn, expect, giveCredentials, open, test } from "#tests/support/browser.ts";
 import {
   addToCart,
@@ -13,7 +14,7 @@ const bothWays = { tag: "@without-script" };
 test(
   "ORD-06 ORD-10 CART-07 a customer orders for pickup, finds the order with its number, its lines and its total, and has an empty cart",
   bothWays,
-  async ({ page, shop, logIn }) => {
+  async ({ page, shop, logIn, otherPage }) => {
     const sweetcrumb = shop("sweetcrumb");
     const item = await sweetcrumb.plentifulItem();
     await logIn(page, "sweetcrumb", "customer");
@@ -28,6 +29,20 @@ test(
     await expect(page.getByRole("status").filter({ hasText: "Order received" })).toBeVisible();
     await expect(page.getByRole("main")).toContainText(item.name);
     await expect(page.getByRole("main")).toContainText(`$${(expected / 100).toFixed(2)}`);
+
+    // The day as a file for the calendar, which no one else gets.
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Add to calendar" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`order-${ticket}.ics`);
+    const file = (await readFile(await download.path(), "utf8")).replaceAll("\r\n ", "");
+    expect(file).toContain(`URL:${page.url().replace(/[?#].*$/, "")}\r\n`);
+    expect(file).toMatch(new RegExp(`^SUMMARY:.*#${ticket}\r$`, "m"));
+    expect(file).toContain("STATUS:CONFIRMED\r\n");
+    const stranger = await otherPage();
+    const answer = await stranger.goto(download.url());
+    expect(new URL(answer?.url() ?? "").pathname).toBe("/login");
 
     await open(page, sweetcrumb.url("/customer/orders"));
     await expect(page.getByRole("main")).toContainText(`#${ticket}`);

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { postgresOf, query } from "#tests/chaos/books.ts";
 import { choose, expect, open, test } from "#tests/support/browser.ts";
 import { visitedApp } from "#tests/support/browser-app.ts";
@@ -25,6 +26,12 @@ test(
     const other = await otherPage();
     await other.goto(page.url());
     await expect(other.getByRole("heading", { name: `Order #${ticket}` })).toBeVisible();
+
+    const [download] = await Promise.all([
+      other.waitForEvent("download"),
+      other.getByRole("link", { name: "Add to calendar" }).click(),
+    ]);
+    expect(await readFile(await download.path(), "utf8")).toContain("METHOD:PUBLISH\r\n");
 
     // A character in the middle: at the end of such a text some bits mean nothing.
     const url = new URL(page.url());

@@ -71,6 +71,7 @@ beforeAll(async () => {
   );
   examples = {
     "/customer/orders/:orderId": `/customer/orders/${order}`,
+    "/customer/orders/:orderId/order.ics": `/customer/orders/${order}/order.ics`,
     "/manage/orders/:id/edit": `/manage/orders/${order}/edit`,
     "/manage/orders/print/:id?": `/manage/orders/print/${order}`,
     "/manage/charts/:chart": "/manage/charts/sales-90",

@@ -125,6 +125,7 @@ test("REL-R7 a mail server that never answers is given ten seconds, and its conn
     text: "Hello",
     html: "<p>Hello</p>",
     pictures: [],
+    calendar: null,
     bcc: "",
     messageId: "<1@windowsill.test>",
   });

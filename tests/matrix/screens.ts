@@ -137,6 +137,11 @@ export const SCREENS: Readonly<Record<string, ScreenRow>> = {
     post: posting({ pay: "square" }, returns("/customer/orders/ORDER")),
   },
   "/order/by-key": everyones(gone),
+  "/customer/orders/:orderId/order.ics": {
+    who: CUSTOMERS,
+    opens: { answers: [404], but: { customerSelf: [200] } },
+  },
+  "/order/:token/order.ics": everyones(gone),
   "/login/password-reset/:token": everyones(leads("/login/password-reset")),
   "/email/change/:token": everyones(leads("/email/verify/expired?of=change")),
   "/email/verify/:token": everyones(leads("/email/verify/expired")),

@@ -48,8 +48,7 @@ export function foundOn(): string[] {
     ["a command to the browser", "meta[http-equiv]", () => true],
     [
       "a scheme",
-      // An order's day for the calendar is a download of ours.
-      "a[href]:not([href^='data:text/calendar'][download])",
+      "a[href]",
       (link) => !/^(?:https?|mailto|tel|venmo):$/.test((link as HTMLAnchorElement).protocol),
     ],
     [

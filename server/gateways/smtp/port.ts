@@ -7,6 +7,8 @@ export interface OutgoingMail {
   readonly html: string;
   /** Pictures that the HTML names by their ids. */
   readonly pictures: readonly { readonly id: string; readonly png: Buffer }[];
+  /** A calendar's file to be attached (RFC 5545, method PUBLISH), or null. */
+  readonly calendar: string | null;
   /** The same for every try of one mail. */
   readonly messageId: string;
 }

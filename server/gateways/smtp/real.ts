@@ -17,7 +17,7 @@ export function smtpGateway(smtpUrl: string, from: string): MailGateway {
     { from },
   );
   return {
-    async send({ bcc, pictures, ...mail }) {
+    async send({ bcc, pictures, calendar, ...mail }) {
       let timer: NodeJS.Timeout | undefined;
       const tooSlow = new Promise<never>((_, reject) => {
         timer = setTimeout(
@@ -27,7 +27,12 @@ export function smtpGateway(smtpUrl: string, from: string): MailGateway {
       });
       try {
         await Promise.race([
-          transport.sendMail({ ...mail, attachments: pictures.map(attached), ...(bcc ? { bcc } : {}) }),
+          transport.sendMail({
+            ...mail,
+            attachments: pictures.map(attached),
+            ...(calendar && { icalEvent: { method: "PUBLISH", filename: "order.ics", content: calendar } }),
+            ...(bcc ? { bcc } : {}),
+          }),
           tooSlow,
         ]);
       } finally {

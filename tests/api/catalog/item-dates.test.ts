@@ -38,7 +38,7 @@ const orderOf = (itemId: string) =>
 const invoiceOf = (orderId: string) =>
   sam(async (api) => {
     const [shop, placed] = await Promise.all([api.shop.current(), api.orders.mineOne({ orderId })]);
-    return invoiceView(placed, shop, { isGuest: false }).lines.map(({ each }) => each);
+    return invoiceView(placed, shop, { isGuest: false, path: "" }).lines.map(({ each }) => each);
   });
 
 test("AVL-04 with item dates on a new item is for today, and its orders and their invoices say so", async () => {

@@ -22,7 +22,7 @@ const checkout = () => sam.ask((api) => api.cart.checkout());
 const panelOf = (orderId: string) =>
   sam.ask(async (api) => {
     const [shop, placed] = await Promise.all([api.shop.current(), api.orders.mineOne({ orderId })]);
-    return invoiceView(placed, shop, { isGuest: false }).payment;
+    return invoiceView(placed, shop, { isGuest: false, path: "" }).payment;
   });
 const cash = (details: string) => ({ name: "Cash", details, url: null, linkFills: null });
 

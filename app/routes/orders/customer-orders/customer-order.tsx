@@ -24,7 +24,9 @@ export async function loader(args: LoaderFunctionArgs) {
     orderOr404(api.orders.mineOne({ orderId: args.params.orderId ?? "" })),
   ]);
   const sold: Purchase = { id: placed.id, total: placed.grandTotal };
-  return { id: placed.id, view: invoiceView(placed, shop, { isGuest: false }), sold, shopTitle: shop.title };
+  const path = `/customer/orders/${placed.id}`;
+  const view = invoiceView(placed, shop, { isGuest: false, path });
+  return { id: placed.id, view, sold, shopTitle: shop.title };
 }
 
 /** Leads to where it is paid, or orders the same again, as far as it can be had (CUST-02). */

@@ -23,12 +23,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
 /** A guest's order by its signed link (ORD-06). */
 export async function loader(args: LoaderFunctionArgs) {
   const api = await page(args);
-  const [shop, placed] = await Promise.all([
-    api.shop.current(),
-    orderOr404(api.orders.ofGuest({ token: args.params.token ?? "" })),
-  ]);
+  const token = args.params.token ?? "";
+  const [shop, placed] = await Promise.all([api.shop.current(), orderOr404(api.orders.ofGuest({ token }))]);
   const sold: Purchase = { id: placed.id, total: placed.grandTotal };
-  return { view: invoiceView(placed, shop, { isGuest: true }), sold, shopTitle: shop.title };
+  const view = invoiceView(placed, shop, { isGuest: true, path: `/order/${token}` });
+  return { view, sold, shopTitle: shop.title };
 }
 
 /** Leads on to where it is paid; nothing of the order changes here. */

@@ -9,6 +9,7 @@ import { shopOrigin } from "#app/wiring/places.server.ts";
 import { qrCode } from "#app/wiring/qr.server.ts";
 import { handOverEnd } from "#domain/availability/slots.ts";
 import { dollars, sum } from "#domain/money.ts";
+import { calendarFile, orderEvent } from "#domain/orders/calendar-invitation.ts";
 import {
   discountsOnInvoice,
   feesOnInvoice,
@@ -20,7 +21,7 @@ import type { OwnOrder } from "#domain/orders/order-schemas.ts";
 import { payerWritesNote } from "#domain/payments/pay-link.ts";
 import { handWrittenNote } from "#domain/payments/short-code.ts";
 import type { PublicShop } from "#domain/shop/shop-schemas.ts";
-import { addDays, DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as answers from "#messages/order-answers.js";
 import * as tOrderWords from "#messages/order-words.js";
 import * as t from "#messages/placed-order.js";
@@ -76,13 +77,17 @@ function whereOf(placed: OwnOrder, shop: PublicShop, timeZone: string): string {
   const address = deliveryAddress ?? "";
   if (fulfillmentType === "Shipping") return t.shippingLine({ slot: slotText(fulfillmentSlot), address });
   if (fulfillmentType === "Unknown") return t.unknownLine({ slot: slotText(fulfillmentSlot) });
-  const place = fulfillmentType === "Pickup" ? plainWords(shop.address) : address;
+  const place = placeOf(placed, shop);
   const words = WHERE[fulfillmentType];
   const until = endOf(placed, timeZone);
   const kind = until ? words.until({ until }) : words.kind();
   if (!place) return kind;
   return (until ? words.placeAfterTime : words.place)({ kind, place });
 }
+
+/** The place of a hand-over; blank where the shop does not tell it. */
+const placeOf = ({ fulfillmentType, deliveryAddress }: OwnOrder, shop: PublicShop): string =>
+  fulfillmentType === "Pickup" ? plainWords(shop.address) : (deliveryAddress ?? "");
 
 const WHERE = {
   Pickup: {
@@ -106,31 +111,6 @@ function endOf({ fulfillmentDate, handOverEndsAt }: OwnOrder, timeZone: string):
   return `${clockText(end, timeZone)}\u00a0${zoneText(timeZone)}`;
 }
 
-/** A calendar's text value: commas, semicolons and line ends have meanings there (RFC 5545, 3.3.11). */
-const calendarText = (text: string) => text.replace(/([\\;,])/g, "\\$1").replaceAll("\n", "\\n");
-
-/** The order as a day in a calendar, as a file in a link; null for orders without a day. */
-function calendarLink(placed: OwnOrder, title: string, where: string): string | null {
-  if (placed.fulfillmentDate === null || placed.cancelledAt !== null) return null;
-  const compact = (date: string) => date.replaceAll("-", "");
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Windowsill//Order//EN",
-    "BEGIN:VEVENT",
-    `UID:${placed.id}`,
-    `DTSTAMP:${placed.createdAt.toISOString().replace(/[-:]|\.\d+/g, "")}`,
-    `DTSTART;VALUE=DATE:${compact(placed.fulfillmentDate)}`,
-    `DTEND;VALUE=DATE:${compact(addDays(placed.fulfillmentDate, 1))}`,
-    `SUMMARY:${calendarText(title)}`,
-    `DESCRIPTION:${calendarText(where)}`,
-    "END:VEVENT",
-    "END:VCALENDAR",
-    "",
-  ];
-  return `data:text/calendar;charset=utf-8,${encodeURIComponent(lines.join("\r\n"))}`;
-}
-
 function payWays({ payment, paymentService }: OwnOrder): { chosen: PayWay | null; others: PayWay[] } {
   const ways = payment.ways.map(({ name, details, url, linkFills }) => ({
     id: name,
@@ -148,28 +128,38 @@ function payWays({ payment, paymentService }: OwnOrder): { chosen: PayWay | null
   return { chosen, others: ways.filter((way) => way !== chosen) };
 }
 
-/** The invoice of an order. `isGuest`: the page is a guest's signed link. */
+/** The order as a calendar's file, for the page at this address (ORD-10); null for one without a day. */
+export function invitationTo(placed: OwnOrder, shop: PublicShop, url: string, now: Date): string | null {
+  const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;
+  const event = orderEvent(placed, timeZone, {
+    title: `${placed.shop.title}: ${t.ticketHeading({ number: placed.ticketNumber })}`,
+    description: whereOf(placed, shop, timeZone),
+    place: placeOf(placed, shop),
+    url,
+  });
+  return event && calendarFile([event], now);
+}
+
+/** The invoice of an order. `path` is its page's; `isGuest`: that is a guest's signed link. */
 export function invoiceView(
   placed: OwnOrder,
   shop: PublicShop,
-  { isGuest }: { isGuest: boolean },
+  { isGuest, path }: { isGuest: boolean; path: string },
 ): InvoiceView {
   const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;
   const orderedOn = momentText(placed.createdAt, timeZone);
   const ticket = t.ticketHeading({ number: placed.ticketNumber });
-  const where = whereOf(placed, shop, timeZone);
   const isCancelled = placed.cancelledAt !== null;
   const giftee = placed.gifteeDetails;
   return {
     ticket,
     day: longSlotText(placed.fulfillmentSlot),
-    where,
+    where: whereOf(placed, shop, timeZone),
     isCancelled,
     isPaid: placed.paid,
     isReady: placed.readyForGuest && shop.enableQueueManager,
     isCompleted: placed.completed,
-    calendar: calendarLink(placed, `${placed.shop.title}: ${ticket}`, where),
-    fileName: `order-${placed.ticketNumber}.ics`,
+    calendar: placed.fulfillmentDate === null ? null : `${path}/order.ics`,
     title: placed.invoiceTitle ?? placed.shop.title,
     address: placed.invoiceTitle ? placed.shop.title : plainWords(shop.address),
     ordered: t.orderedBy({ moment: orderedOn, name: placed.orderedBy }),

@@ -39,9 +39,8 @@ export type InvoiceView = Readonly<{
   isPaid: boolean;
   isReady: boolean;
   isCompleted: boolean;
-  /** The day as a calendar's file, or null. */
+  /** The address of the order as a calendar's file; null where it has no day. */
   calendar: string | null;
-  fileName: string;
   /** Heads the receipt: the shop, or its own title for guests' invoices. */
   title: string;
   address: string;
@@ -117,9 +116,9 @@ function Ticket({ view, again }: { view: InvoiceView; again: ReactNode }) {
       <div className="mt-3.5 flex flex-wrap gap-2 lg:mt-0 print:hidden">
         {again}
         {view.calendar && (
-          <a className={buttonVariants({ variant: "outline" })} href={view.calendar} download={view.fileName}>
+          <a className={buttonVariants({ variant: "outline" })} href={view.calendar} download>
             <CalendarPlus className="icon-5" aria-hidden />
-            {t.addToCalendar()}
+            {view.isCancelled ? t.cancelInCalendar() : t.addToCalendar()}
           </a>
         )}
         <PrintButton />
