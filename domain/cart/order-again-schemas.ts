@@ -14,6 +14,10 @@ export const difference = z.discriminatedUnion("what", [
   z.strictObject({ name, what: z.literal("price"), before: z.int(), now: z.int() }),
 ]);
 
-/** How many of the order's items are in the cart now, and what is different. */
-export const orderedAgain = z.strictObject({ taken: z.int(), differences: z.array(difference) });
+/** How many of the order's items are in the cart now, the day it is for ("Fri, Nov 27") where one is on offer, and what is different. */
+export const orderedAgain = z.strictObject({
+  taken: z.int(),
+  slot: z.string().nullable(),
+  differences: z.array(difference),
+});
 export type OrderedAgain = z.infer<typeof orderedAgain>;

@@ -1,6 +1,10 @@
+import type { OfferedWindow } from "#domain/availability/availability-schemas.ts";
+import type { SlotDay } from "#domain/availability/slots.ts";
 import { type CartLine, isQuantity } from "#domain/cart/cart-lines.ts";
 import type { Cents } from "#domain/money.ts";
+import { type OrderableType, orderableType } from "#domain/orders/fulfillment.ts";
 import { MAX_QUANTITY } from "#domain/orders/order-lines.ts";
+import { type CalendarDate, weekday } from "#domain/time.ts";
 
 /** A line of an earlier order: what it was called and what a piece cost then, in cents. `itemId` is null for what is no item of the menu. */
 export type OrderedLine = Readonly<{
@@ -9,6 +13,52 @@ export type OrderedLine = Readonly<{
   price: Cents;
   quantity: number;
 }>;
+
+/** When and how a cart's order is got: a window of the shop, and a day that it offers. */
+export type NextTime = Readonly<{
+  availabilityId: string;
+  fulfillmentType: OrderableType;
+  fulfillmentSlot: string;
+}>;
+
+/** A window's days for each way of getting an order, soonest first. */
+export type WindowNow = Readonly<
+  Pick<OfferedWindow, "id" | "state" | "pickupDays" | "deliveryDays" | "shippingLabel">
+>;
+
+/** An earlier order's way of reaching its customer, and its day; null for one without. */
+export type EarlierTime = Readonly<{ type: OrderableType; date: CalendarDate | null }>;
+
+/** The slots of a window for a way of getting an order: those of this day of the week first, each group soonest first. */
+function slotsOf(window: WindowNow, { type, date }: EarlierTime): readonly string[] {
+  if (type === "Shipping") return window.shippingLabel === null ? [] : [window.shippingLabel];
+  const days = window[type === "Pickup" ? "pickupDays" : "deliveryDays"];
+  const isUsual = (day: SlotDay) => date !== null && weekday(day.date) === weekday(date);
+  return [...days.filter(isUsual), ...days.filter((day) => !isUsual(day))].map(({ label }) => label);
+}
+
+/**
+ * When an earlier order can be had next (CUST-02): as it was got then, in the first window that takes orders now, on the same day of the week or else
+ * the first one. What the cart has chosen already stays while it is on offer; null where no open window has a day for it.
+ */
+export function nextTime(
+  earlier: EarlierTime,
+  chosen: Readonly<Record<keyof NextTime, string | null>>,
+  windows: readonly WindowNow[],
+): NextTime | null {
+  const open = windows.filter(({ state }) => state === "active");
+  const own = orderableType(chosen.fulfillmentType ?? "");
+  const fulfillmentSlot = chosen.fulfillmentSlot ?? "";
+  const held = open.find(({ id }) => id === chosen.availabilityId);
+  if (held && own && slotsOf(held, { type: own, date: null }).includes(fulfillmentSlot))
+    return { availabilityId: held.id, fulfillmentType: own, fulfillmentSlot };
+  for (const window of open) {
+    const [slot] = slotsOf(window, earlier);
+    if (slot !== undefined)
+      return { availabilityId: window.id, fulfillmentType: earlier.type, fulfillmentSlot: slot };
+  }
+  return null;
+}
 
 /** Why an item cannot be had now. */
 export type Missing = "gone" | "soldOut" | "tooLate";

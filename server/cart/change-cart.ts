@@ -87,7 +87,8 @@ export function chooseInCart(ctx: AtShop, { cartVersion, ...choices }: CartChoic
   });
 }
 
-async function choose(
+/** The same inside a transaction that holds the cart. */
+export async function choose(
   tx: EntityManager,
   ctx: AtShop,
   cart: Cart,

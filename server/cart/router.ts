@@ -1,5 +1,6 @@
 /** The cart is open to everyone at a shop, in every mode of ordering (ORD-06); a dead shop takes no changes (server/trpc.ts). */
 import { z } from "zod";
+import { linkToken } from "#domain/accounts/account-schemas.ts";
 import {
   addToCart as addition,
   cartChoices,
@@ -23,7 +24,7 @@ import {
   removeFromCart,
   resetCart,
 } from "./change-cart.ts";
-import { orderAgain } from "./order-again.ts";
+import { guestOrderAgain, orderAgain } from "./order-again.ts";
 
 const writing = shopProcedure.use(unlessResting);
 
@@ -63,6 +64,11 @@ export const cartRouter = router({
     .input(orderIdQuestion)
     .output(orderedAgain)
     .mutation(({ ctx, input }) => orderAgain(ctx, input.orderId)),
+  /** The same from a guest's order, by its signed link. */
+  orderAgainOfGuest: writing
+    .input(linkToken)
+    .output(orderedAgain)
+    .mutation(({ ctx, input }) => guestOrderAgain(ctx, input.token)),
   /** The payment options with their handles, for those who may order (matrix D6). */
   checkout: ordererProcedure
     .input(z.void())

@@ -15,7 +15,7 @@ import {
 const everywhere = { tag: ["@without-script", "@phone"] };
 
 test(
-  "ORD-06 ORD-10 a guest orders without an account and keeps a private link to the order; one that was tampered with shows none",
+  "ORD-06 ORD-10 CUST-02 a guest orders without an account and keeps a private link to the order; one that was tampered with shows none",
   everywhere,
   async ({ page, shop, otherPage }) => {
     const { ticket, item } = await orderAsGuest(page, shop("cornerpies"));
@@ -32,6 +32,11 @@ test(
       other.getByRole("link", { name: "Add to calendar" }).click(),
     ]);
     expect(await readFile(await download.path(), "utf8")).toContain("METHOD:PUBLISH\r\n");
+
+    // The page's button fills the cart anew (CUST-02): in that browser, whoever ordered.
+    await other.getByRole("button", { name: `Order again: Order #${ticket}` }).click();
+    await expect(other).toHaveURL(/\/order#how$/);
+    await expect(other.getByRole("button", { name: `Remove ${item.name}` })).toBeVisible();
 
     // A character in the middle: at the end of such a text some bits mean nothing.
     const url = new URL(page.url());

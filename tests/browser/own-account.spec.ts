@@ -183,6 +183,38 @@ test("MAN-09 an owner's own account is reached from the dropdown, and cannot be 
   await expect(page.getByText("Password updated", { exact: true })).toBeVisible();
 });
 
+test("CUST-02 the last order is in the cart by one press on the home page and the menu, which says what is dearer now", {
+  tag: "@without-script",
+}, async ({ page, shop, logIn, otherPage }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const item = await sweetcrumb.plentifulItem();
+  await logIn(page, "sweetcrumb", "customer");
+  await open(page, sweetcrumb.url("/order"));
+  await addToCart(page, item);
+  await chooseWayAndDay(page, "Pickup");
+  await placeOrder(page);
+
+  for (const path of ["/", "/menu"]) {
+    await open(page, sweetcrumb.url(path));
+    const usual = page.getByRole("region", { name: "Your usual" });
+    await expect(usual).toContainText(`1 × ${item.name}`);
+    await usual.getByRole("button", { name: "Order My Usual" }).click();
+    await expect(page).toHaveURL(/\/order#how$/);
+    for (const group of ["Fulfillment", "Day"])
+      await expect(
+        page.getByRole("radiogroup", { name: group, exact: true }).getByRole("radio", { checked: true }),
+      ).toHaveCount(1);
+    const removing = page.getByRole("button", { name: /^Remove / });
+    await removing.click();
+    await expect(removing).toHaveCount(0);
+  }
+
+  // A guest has no usual.
+  const guest = await otherPage();
+  await open(guest, sweetcrumb.url("/menu"));
+  await expect(guest.getByRole("button", { name: "Order My Usual" })).toHaveCount(0);
+});
+
 test("CUST-02 an earlier order is in the cart by one press, from the history and from its own page", {
   tag: "@without-script-full",
 }, async ({ page, shop, logIn }) => {

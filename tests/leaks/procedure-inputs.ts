@@ -37,6 +37,12 @@ const prepQuestions = (shop: { readonly windowId: string }) => [
 const orderQuestion: Input = (shop, fixture, walker) =>
   orderIds(fixture, walker, shop.slug).map((orderId) => ({ orderId }));
 
+/** The signed link of the guest's order, and none. */
+const guestOrderQuestion: Input = ({ slug }, { guestPath }) => [
+  { token: slug === "cornerpies" ? guestPath.split("/").at(-1) : "abc" },
+  { token: "abc" },
+];
+
 /** One's own account, and everyone else's. */
 const accountsOf: (...requested: Parameters<Input>) => { id: string }[] = (_, { accounts }, { account }) =>
   [account?.id ?? v7(), ...accounts.map(({ id }) => id)].map((id) => ({ id }));
@@ -166,6 +172,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "cart.reset": nothing,
   "cart.checkout": nothing,
   "cart.orderAgain": orderQuestion,
+  "cart.orderAgainOfGuest": guestOrderQuestion,
   "catalog.menu": nothing,
   "shop.find": () => [{ text: "canary" }, { text: "1" }, { text: "4155550142" }],
   "shop.setTimeZone": () => [{ timeZone: "America/Los_Angeles" }],
@@ -233,10 +240,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "orders.byKey": () => [{ key: "abc" }],
   "orders.mine": () => [{}, { page: 2 }, { search: "canary" }],
   "orders.mineOne": orderQuestion,
-  "orders.ofGuest": ({ slug }, { guestPath }) => [
-    { token: slug === "cornerpies" ? guestPath.split("/").at(-1) : "abc" },
-    { token: "abc" },
-  ],
+  "orders.ofGuest": guestOrderQuestion,
   "shopCustomers.list": () => [{}, { search: "canary" }],
   "shopCustomers.exportCsv": () => [{}],
   "shopCustomers.one": (_, { accounts }) => accounts.map(({ id }) => ({ customerId: id })),

@@ -120,6 +120,7 @@ const INPUTS: Readonly<Record<string, Input>> = {
   "cart.keep": ({ a }) => ({ quantities: [{ itemId: a.rye, quantity: 1 }] }),
   "cart.reset": nothing,
   "cart.orderAgain": orderId,
+  "cart.orderAgainOfGuest": () => ({ token: "not.a-token" }),
   "cart.checkout": nothing,
   "catalog.arrangement": nothing,
   "catalog.sections.saveForm": async (world) => ({

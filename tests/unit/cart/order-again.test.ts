@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CartLine } from "#domain/cart/cart-lines.ts";
-import { type OfferNow, type OrderedLine, orderAgain } from "#domain/cart/order-again.ts";
+import {
+  nextTime,
+  type OfferNow,
+  type OrderedLine,
+  orderAgain,
+  type WindowNow,
+} from "#domain/cart/order-again.ts";
+import { ORDERABLE_TYPES, type OrderableType } from "#domain/orders/fulfillment.ts";
 import { propertyRuns } from "../property-runs.ts";
 
 const rye: OrderedLine = { itemId: "rye", name: "Rye", price: 800, quantity: 2 };
@@ -110,5 +117,96 @@ test("CUST-02 for any order, cart and menu: twice is once, nothing is more than 
       }
     }),
     { numRuns: propertyRuns(20_000) },
+  );
+});
+
+const day = (label: string) => ({ date: DATES[label] ?? "", label });
+const DATES: Readonly<Record<string, string>> = {
+  "Fri, Nov 27": "2026-11-27",
+  "Sat, Nov 28": "2026-11-28",
+  "Sun, Nov 29": "2026-11-29",
+};
+const aWindow = (id: string, change: Partial<WindowNow> = {}): WindowNow => ({
+  id,
+  state: "active",
+  pickupDays: [day("Fri, Nov 27"), day("Sat, Nov 28")],
+  deliveryDays: [],
+  shippingLabel: null,
+  ...change,
+});
+const nothingChosen = { availabilityId: null, fulfillmentType: null, fulfillmentSlot: null };
+
+test("CUST-02 an earlier order is for the first open window that offers its way of getting it, on its day of the week or the first", () => {
+  const windows = [
+    aWindow("later", { state: "future" }),
+    aWindow("first"),
+    aWindow("second", { deliveryDays: [day("Sun, Nov 29")] }),
+  ];
+  const next = (type: OrderableType, date: string | null = null) =>
+    nextTime({ type, date }, nothingChosen, windows);
+  expect(next("Pickup")).toEqual({
+    availabilityId: "first",
+    fulfillmentType: "Pickup",
+    fulfillmentSlot: "Fri, Nov 27",
+  });
+  // A Saturday, and a Monday, which no window has.
+  expect(next("Pickup", "2026-11-14")?.fulfillmentSlot).toBe("Sat, Nov 28");
+  expect(next("Pickup", "2026-11-16")?.fulfillmentSlot).toBe("Fri, Nov 27");
+  expect(next("Delivery")?.availabilityId).toBe("second");
+  expect(next("Shipping")).toBeNull();
+});
+
+test("CUST-02 what was chosen already stays while it is on offer", () => {
+  const chosen = { availabilityId: "second", fulfillmentType: "Pickup", fulfillmentSlot: "Sat, Nov 28" };
+  const next = (...windows: WindowNow[]) => nextTime({ type: "Pickup", date: "2026-11-20" }, chosen, windows);
+  expect(next(aWindow("first"), aWindow("second"))).toEqual(chosen);
+  expect(next(aWindow("first"), aWindow("second", { state: "future" }))).toEqual({
+    availabilityId: "first",
+    fulfillmentType: "Pickup",
+    fulfillmentSlot: "Fri, Nov 27",
+  });
+});
+
+const label = fc.constantFrom(...Object.keys(DATES));
+const someDays = fc.uniqueArray(label).map((labels) => labels.map(day));
+const someWindows = fc.uniqueArray(
+  fc.record({
+    id: fc.constantFrom("a", "b", "c"),
+    state: fc.constantFrom("active" as const, "future" as const),
+    pickupDays: someDays,
+    deliveryDays: someDays,
+    shippingLabel: fc.option(fc.constant("Ships after Fri, Nov 27")),
+  }),
+  { selector: ({ id }) => id },
+);
+const choice = fc.record({
+  availabilityId: fc.option(fc.constantFrom("a", "b", "c")),
+  fulfillmentType: fc.option(fc.constantFrom(...ORDERABLE_TYPES, "Unknown")),
+  fulfillmentSlot: fc.option(label),
+});
+
+test("CUST-02 whatever the windows and the cart's choice, the time is on offer now, and choosing it again chooses the same", () => {
+  const labels = (window: WindowNow, type: string): (string | null)[] =>
+    type === "Shipping"
+      ? [window.shippingLabel]
+      : (type === "Pickup" ? window.pickupDays : window.deliveryDays).map((each) => each.label);
+  const earlier = fc.record({
+    type: fc.constantFrom(...ORDERABLE_TYPES),
+    date: fc.option(fc.constant("2026-11-21")),
+  });
+  fc.assert(
+    fc.property(earlier, choice, someWindows, (then, chosen, windows) => {
+      const time = nextTime(then, chosen, windows);
+      const open = windows.filter(({ state }) => state === "active");
+      if (time === null) {
+        expect(open.flatMap((each) => labels(each, then.type)).filter((each) => each !== null)).toEqual([]);
+        return;
+      }
+      const of = open.filter(({ id }) => id === time.availabilityId);
+      expect(of.flatMap((each) => labels(each, time.fulfillmentType))).toContain(time.fulfillmentSlot);
+      expect([then.type, chosen.fulfillmentType]).toContain(time.fulfillmentType);
+      expect(nextTime(then, time, windows)).toEqual(time);
+    }),
+    { numRuns: propertyRuns(5_000) },
   );
 });

@@ -8,6 +8,8 @@ import {
 } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { type OrderForm, readOrderForm } from "#app/routes/cart/checkout/order-form.server.ts";
+import { usualOf } from "#app/routes/orders/customer-orders/usual.server.ts";
+import { Usual } from "#app/routes/orders/customer-orders/usual.tsx";
 import { homeView } from "#app/routes/shop/home/home-view.ts";
 import { actOrBeLost, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { opened, packed } from "#app/ui/packed.ts";
@@ -28,8 +30,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
-  const [menu, cart] = await Promise.all([cachedView(args, CACHED_MENU, menuOfShop), cartOf(args, calls)]);
-  return { ...menu, cart };
+  const [menu, cart, usual] = await Promise.all([
+    cachedView(args, CACHED_MENU, menuOfShop),
+    cartOf(args, calls),
+    usualOf(args, calls),
+  ]);
+  return { ...menu, cart, usual };
 }
 
 const CACHED_MENU = { name: "menu", atMostMilliseconds: 3_600_000 };
@@ -80,15 +86,18 @@ export const clientAction = (args: ClientActionFunctionArgs) => actOrBeLost<type
 export const shouldRevalidate = mayLookAfresh;
 
 export default function Menu() {
-  const { title, sections, cart, sign, offers } = useLoaderData<typeof loader>();
+  const { title, sections, cart, sign, offers, usual } = useLoaderData<typeof loader>();
   return (
-    <MenuPage
-      shop={title}
-      sections={opened(sections)}
-      cart={cart}
-      sign={sign}
-      offers={offers}
-      action="/menu"
-    />
+    <>
+      <Usual usual={usual} />
+      <MenuPage
+        shop={title}
+        sections={opened(sections)}
+        cart={cart}
+        sign={sign}
+        offers={offers}
+        action="/menu"
+      />
+    </>
   );
 }

@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const orderId = args.params.orderId ?? "";
   const { pay } = fieldsOf(await args.request.formData(), payForm);
   if (pay) return payAtSquare(args, (calls) => calls.payments.squareForMine({ orderId }));
-  return orderAgainHere(args, orderId);
+  return orderAgainHere(args, (calls) => calls.cart.orderAgain({ orderId }));
 }
 
 export default function CustomerOrder() {

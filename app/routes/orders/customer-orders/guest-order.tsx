@@ -4,7 +4,11 @@ import { Invoice } from "#app/routes/orders/invoice/invoice.tsx";
 import { invoiceView } from "#app/routes/orders/invoice/invoice-view.server.ts";
 import { payAtSquare } from "#app/routes/payments/instructions/pay-at-square.server.ts";
 import { page } from "#app/wiring/api.server.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
+import { againForm } from "#domain/cart/order-again-schemas.ts";
 import type { Purchase } from "#domain/shop/analytics.ts";
+import { orderAgainHere } from "./order-again.server.ts";
+import { AgainNote, OrderAgain } from "./order-again.tsx";
 import { failureTitle, OrderFailure } from "./order-missing.tsx";
 import { orderOr404 } from "./order-or-404.server.ts";
 
@@ -27,17 +31,28 @@ export async function loader(args: LoaderFunctionArgs) {
   const [shop, placed] = await Promise.all([api.shop.current(), orderOr404(api.orders.ofGuest({ token }))]);
   const sold: Purchase = { id: placed.id, total: placed.grandTotal };
   const view = invoiceView(placed, shop, { isGuest: true, path: `/order/${token}` });
-  return { view, sold, shopTitle: shop.title };
+  return { id: placed.id, view, sold, shopTitle: shop.title };
 }
 
-/** Leads on to where it is paid; nothing of the order changes here. */
-export const action = (args: ActionFunctionArgs) =>
-  payAtSquare(args, (calls) => calls.payments.squareForGuest({ token: args.params.token ?? "" }));
+/** Leads on to where it is paid, or orders the same again, as far as it can be had (CUST-02); nothing of the order changes here. */
+export async function action(args: ActionFunctionArgs) {
+  const token = args.params.token ?? "";
+  const { again } = fieldsOf(await args.request.formData(), againForm);
+  if (again) return orderAgainHere(args, (calls) => calls.cart.orderAgainOfGuest({ token }));
+  return payAtSquare(args, (calls) => calls.payments.squareForGuest({ token }));
+}
 
 export default function GuestOrder() {
-  const { view } = useLoaderData<typeof loader>();
-  const pressed = useActionData<typeof action>();
-  return <Invoice view={view} problem={pressed?.problem ?? null} />;
+  const { id, view } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <Invoice
+      view={view}
+      note={<AgainNote answer={answer && "description" in answer ? answer : undefined} />}
+      problem={answer && "problem" in answer ? answer.problem : null}
+      again={<OrderAgain orderId={id} ticket={view.ticket} />}
+    />
+  );
 }
 
 export function ErrorBoundary() {

@@ -1,6 +1,7 @@
 /** 'Order again' (CUST-02), on the history and on an order's own page. */
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { attempt, page } from "#app/wiring/api.server.ts";
+import { slotText } from "#app/ui/stored-text.ts";
+import { type Api, attempt, page } from "#app/wiring/api.server.ts";
 import type { OrderedAgain } from "#domain/cart/order-again-schemas.ts";
 import { dollars } from "#domain/money.ts";
 import * as t from "#messages/order-again.js";
@@ -17,15 +18,16 @@ export interface AgainText {
  * Fills the cart with an earlier order. Where all of it can be had as before one goes on to the order at once; else the page says what is
  * different, and the cart waits.
  */
-export async function orderAgainHere(args: ActionFunctionArgs, orderId: string) {
+export async function orderAgainHere(args: ActionFunctionArgs, fill: (calls: Api) => Promise<OrderedAgain>) {
   const answer = await attempt(async () => {
     const calls = await page(args);
-    return { filled: await calls.cart.orderAgain({ orderId }) };
+    return { filled: await fill(calls) };
   });
   if ("filled" in answer) {
-    const { taken, differences } = answer.filled;
+    const { taken, slot, differences } = answer.filled;
     if (differences.length === 0 && taken > 0) return redirect("/order#how");
-    const title = taken > 0 ? t.title() : t.nothing();
+    const filled = slot === null ? t.title() : t.titleForDay({ day: slotText(slot) });
+    const title = taken > 0 ? filled : t.nothing();
     return data({
       description: { title, lines: differences.map(lineOf), hasCart: taken > 0 } satisfies AgainText,
     });

@@ -98,7 +98,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Orders again what the pressed button stands for (CUST-02). */
 export async function action(args: ActionFunctionArgs) {
   const { again } = fieldsOf(await args.request.formData(), againForm);
-  return orderAgainHere(args, again);
+  return orderAgainHere(args, (calls) => calls.cart.orderAgain({ orderId: again }));
 }
 
 export default function OrderHistory() {

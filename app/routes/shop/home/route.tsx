@@ -2,6 +2,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { lazy, Suspense } from "react";
+import { usualOf } from "#app/routes/orders/customer-orders/usual.server.ts";
+import { Usual } from "#app/routes/orders/customer-orders/usual.tsx";
 import { namedEntries } from "#app/shell/named-entries.ts";
 import { CachedPart } from "#app/ui/cached-part.tsx";
 import { type Api, contextOf, page } from "#app/wiring/api.server.ts";
@@ -28,11 +30,21 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   if (await isPlatform(args))
-    return { shop: null, view: null, start: null, share: [], demoShops: await calls.shop.demoShops() };
+    return {
+      shop: null,
+      view: null,
+      start: null,
+      usual: null,
+      share: [],
+      demoShops: await calls.shop.demoShops(),
+    };
   const { visitor, shop } = await contextOf(args);
   const start = (shop && startEntry("/", visitor, { id: shop.id, isDead: shop.standing.isDead })) ?? MENU;
-  const home = await cachedView(args, { name: `home ${start.key}`, atMostMilliseconds: 30_000 }, homeOfShop);
-  return { ...home, start: namedEntries([start])[0], demoShops: [] };
+  const [home, usual] = await Promise.all([
+    cachedView(args, { name: `home ${start.key}`, atMostMilliseconds: 30_000 }, homeOfShop),
+    usualOf(args, calls),
+  ]);
+  return { ...home, start: namedEntries([start])[0], usual, demoShops: [] };
 }
 
 const MENU = { key: "viewOurMenu", to: "/menu" } as const;
@@ -50,7 +62,7 @@ async function homeOfShop(guest: Api, now: Date) {
 }
 
 export default function Home() {
-  const { shop, view, start, demoShops } = useLoaderData<typeof loader>();
+  const { shop, view, start, usual, demoShops } = useLoaderData<typeof loader>();
   if (!shop || !view || !start) {
     return (
       <Suspense>
@@ -59,8 +71,11 @@ export default function Home() {
     );
   }
   return (
-    <CachedPart of={view}>
-      <HomePage shop={shop} view={view} start={start} />
-    </CachedPart>
+    <>
+      <Usual usual={usual} />
+      <CachedPart of={view}>
+        <HomePage shop={shop} view={view} start={start} />
+      </CachedPart>
+    </>
   );
 }

@@ -1,0 +1,25 @@
+import { type Api, contextOf } from "#app/wiring/api.server.ts";
+import type { PageRequest } from "#app/wiring/load-context.server.ts";
+import * as t from "#messages/usual.js";
+
+/** A customer's last order: which, and what was in it, in a line. */
+export interface UsualView {
+  readonly orderId: string;
+  readonly items: string;
+}
+
+/** How many of its items are named. */
+const NAMED = 3;
+
+/** The last order of whoever looks at a shop that takes orders (CUST-02); null for guests, those who have yet to prove their address, and before the first order. */
+export async function usualOf(args: PageRequest, calls: Api): Promise<UsualView | null> {
+  const { visitor, shop } = await contextOf(args);
+  const isOwn = visitor !== null && visitor.shopId === shop?.id && visitor.emailVerifiedAt !== null;
+  if (!isOwn || shop?.standing.isDead) return null;
+  const [last] = (await calls.orders.mine({ perPage: 1 })).rows;
+  const items = (last?.lineItems ?? []).filter(({ type, quantity }) => type === "PRODUCT" && quantity > 0);
+  if (!last || items.length === 0) return null;
+  const named = items.slice(0, NAMED).map(({ quantity, itemName: name }) => t.item({ quantity, name }));
+  const more = items.length - NAMED;
+  return { orderId: last.id, items: [...named, ...(more > 0 ? [t.more({ count: more })] : [])].join(", ") };
+}
