@@ -3,7 +3,7 @@
  * cancelled. Only the words differ.
  */
 import * as t from "#messages/order-mails.js";
-import { Mail, MainLink, Receipt, Words } from "./layout.tsx";
+import { Mail, MainLink, Receipt, TextLink, Words } from "./layout.tsx";
 import type { ReceiptRow } from "./order-mail-facts.ts";
 import { slotText, typeText } from "./stored-text.ts";
 
@@ -58,6 +58,12 @@ export const orderStepMail = (step: keyof typeof SENTENCES) => ({
       <Words strong>{t.when({ type: typeText(order.type), slot: slotText(order.slot) })}</Words>
       <Receipt rows={order.rows} />
       <MainLink href={order.url}>{t.viewOrder()}</MainLink>
+      {step === "done" && (
+        // It leads to the button: who follows a link, or looks through a mail's links, has ordered nothing.
+        <Words>
+          <TextLink href={`${order.url}#again`}>{t.orderAgain()}</TextLink>
+        </Words>
+      )}
     </Mail>
   ),
 });

@@ -31,6 +31,16 @@ describe("NOTE-02 every mail", () => {
     expect(flat(text)).toContain(/<h1[^>]*>([^<]+)</.exec(html)?.[1] ?? "no heading");
   });
 
+  test.each(names)(
+    "CUST-02 NOTE-02 %s leads to 'Order again' where the order is completed, and there alone",
+    (name) => {
+      const { html, text } = render(name);
+      const again = "http://sweetcrumb.localhost:3000/customer/orders/1#again";
+      expect(html.includes(`href="${again}"`)).toBe(name === "order-completed");
+      expect(flat(text).includes("Order the same again")).toBe(name === "order-completed");
+    },
+  );
+
   test.each(names)("SEC-A13 %s leads nowhere but to the shop, and loads nothing", (name) => {
     const { html } = render(name);
     const hosts = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => new URL(href).host);

@@ -114,7 +114,7 @@ function Ticket({ view, again }: { view: InvoiceView; again: ReactNode }) {
         </p>
       </div>
       <div className="mt-3.5 flex flex-wrap gap-2 lg:mt-0 print:hidden">
-        {again}
+        {again && <div id="again">{again}</div>}
         {view.calendar && (
           <a className={buttonVariants({ variant: "outline" })} href={view.calendar} download>
             <CalendarPlus className="icon-5" aria-hidden />
