@@ -5,6 +5,7 @@ export default [
   layout("routes/shop/storefront/route.tsx", { id: "storefront" }, [
     index("routes/shop/home/route.tsx"),
     route("menu", "routes/catalog/menu/route.tsx"),
+    route("menu/:itemId", "routes/catalog/menu/menu-item.tsx"),
     route("about", "routes/shop/shop-pages/about.tsx"),
     route("help", "routes/support/help.tsx"),
     route("feedback", "routes/support/feedback.tsx"),
@@ -45,9 +46,9 @@ export default [
   route("manifest.webmanifest", "routes/shop/installed/manifest.ts"),
   route("app-icon.svg", "routes/shop/installed/app-icon.ts"),
   route("reset-app", "routes/shop/installed/reset-app.ts"),
-  route("order/by-key", "routes/cart/new-order/order-by-key.ts"),
   route("customer/orders/:orderId/order.ics", "routes/orders/customer-orders/customer-invitation.ts"),
   route("order/:token/order.ics", "routes/orders/customer-orders/guest-invitation.ts"),
+  route("order/by-key", "routes/cart/new-order/order-by-key.ts"),
   route("login/password-reset/:token", "routes/accounts/password/password-reset-link.ts"),
   route("email/change/:token", "routes/accounts/email/address-link.ts", { id: "email-change-link" }),
   route("email/verify/:token", "routes/accounts/email/address-link.ts", { id: "email-verify-link" }),

@@ -43,6 +43,85 @@ test(
   },
 );
 
+test(
+  "STORE-02 an item has an address of its own, which says what it is to those who share it, and leads to the cart",
+  everywhere,
+  async ({ page, shop, scripted }) => {
+    const sweetcrumb = shop("sweetcrumb");
+    const item = await sweetcrumb.plentifulItem();
+    const address = sweetcrumb.url(`/menu/${item.id}`);
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "share", { value: undefined, configurable: true });
+      Reflect.deleteProperty(Navigator.prototype, "share");
+      Reflect.deleteProperty(navigator, "share");
+    });
+    if (scripted) await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await open(page, sweetcrumb.url("/menu"));
+    await page.getByRole("main").getByRole("link", { name: item.name, exact: true }).first().click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole("heading", { level: 1, name: item.name })).toBeVisible();
+    const price = (item.price / 100).toFixed(2);
+    await expect(page.getByRole("main")).toContainText(`$${price}`);
+
+    const head = (selector: string, attribute: string) =>
+      page.locator(`head ${selector}`).getAttribute(attribute);
+    expect(await head("[property='og:title']", "content")).toBe(`${item.name} · Sweet Crumb Bakery`);
+    expect(await head("[property='og:description']", "content")).toContain(`$${price}`);
+    expect(await head("[property='product:price:amount']", "content")).toBe(price);
+    expect(new URL((await head("[rel=canonical]", "href")) ?? "").pathname).toBe(`/menu/${item.id}`);
+    const data = JSON.parse((await page.locator("script[type='application/ld+json']").textContent()) ?? "");
+    expect(data).toMatchObject({
+      "@type": "Product",
+      name: item.name,
+      offers: { price, priceCurrency: "USD" },
+    });
+
+    const share = page.getByRole("link", { name: "Share", exact: true });
+    expect(new URL((await share.getAttribute("href")) ?? "").pathname).toBe(`/menu/${item.id}`);
+    if (scripted) {
+      await share.click();
+      await expect(page.getByRole("status").filter({ hasText: "Link copied" })).toBeVisible();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+        await share.getAttribute("href"),
+      );
+    }
+    await page.getByRole("button", { name: `Add ${item.name}` }).click();
+    await expect(page).toHaveURL(new RegExp(`/menu#item-${item.id}$`));
+    await expect(quantityOf(page, item)).toHaveValue("1");
+
+    const gone = await page.goto(sweetcrumb.url("/menu/019ad000-0000-7000-8000-000000000001"));
+    expect(gone?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This item is not on the menu");
+  },
+);
+
+test("STORE-02 where the device has a sheet for sharing, the item's link is shared by it", async ({
+  page,
+  shop,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const item = await sweetcrumb.plentifulItem();
+  await page.addInitScript(() => {
+    const shared: unknown[] = [];
+    Object.assign(window, { shared });
+    Object.defineProperty(navigator, "share", { value: async (what: unknown) => void shared.push(what) });
+  });
+  await open(page, sweetcrumb.url(`/menu/${item.id}`));
+  await page.getByRole("link", { name: "Share", exact: true }).click();
+  const shared = () => page.evaluate(() => (window as unknown as { shared: { title: string }[] }).shared);
+  await expect.poll(async () => (await shared())[0]?.title).toBe(`${item.name} · Sweet Crumb Bakery`);
+  await expect(page).toHaveURL(sweetcrumb.url(`/menu/${item.id}`));
+});
+
+test("STORE-01 STORE-02 search engines are told of the shop and of every item", async ({ page, shop }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  await open(page, sweetcrumb.url("/"));
+  const data = JSON.parse((await page.locator("script[type='application/ld+json']").textContent()) ?? "");
+  expect(data).toMatchObject({ "@type": "LocalBusiness", name: "Sweet Crumb Bakery" });
+  const map = await (await page.goto(sweetcrumb.url("/sitemap.xml")))?.text();
+  for (const { id } of await sweetcrumb.itemsForSale()) expect(map).toContain(`/menu/${id}</loc>`);
+});
+
 test("AVL-02 STORE-01 a shop that does not deliver says when orders are picked up, and nothing of delivery", {
   tag: "@without-script-full",
 }, async ({ page, shop }) => {

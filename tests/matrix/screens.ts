@@ -76,6 +76,7 @@ const SETTINGS = [
 export const SCREENS: Readonly<Record<string, ScreenRow>> = {
   "/": everyones(),
   "/menu": everyones(shown, posting({ intent: "" }, returns("/menu"))),
+  "/menu/:itemId": everyones(gone),
   "/about": everyones(),
   // A shop that counts no visits has none of these two.
   "/privacy": everyones(leads("/")),
@@ -136,12 +137,12 @@ export const SCREENS: Readonly<Record<string, ScreenRow>> = {
     opens: { answers: [404], but: { customerSelf: [200] } },
     post: posting({ pay: "square" }, returns("/customer/orders/ORDER")),
   },
-  "/order/by-key": everyones(gone),
   "/customer/orders/:orderId/order.ics": {
     who: CUSTOMERS,
     opens: { answers: [404], but: { customerSelf: [200] } },
   },
   "/order/:token/order.ics": everyones(gone),
+  "/order/by-key": everyones(gone),
   "/login/password-reset/:token": everyones(leads("/login/password-reset")),
   "/email/change/:token": everyones(leads("/email/verify/expired?of=change")),
   "/email/verify/:token": everyones(leads("/email/verify/expired")),

@@ -45,6 +45,7 @@ const requested = encodeURIComponent(attack);
 /** The addresses of a page with an id in it; with `?` at its end it is a page without one too. */
 const WITH_ID: Readonly<Record<string, (rows: Rows) => readonly string[]>> = {
   "/order/:token": ({ guestOrder }) => [guestOrder],
+  "/menu/:itemId": ({ item }) => [`/menu/${item}`],
   "/login/verify-phone/:phone": () => [`/login/verify-phone/${requested}`],
   "/login/email/:emailHint": () => [`/login/email/${requested}`],
   "/login/update/:phone/:emailHint?": () => [`/login/update/4155550142/${requested}`],

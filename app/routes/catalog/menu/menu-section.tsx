@@ -91,7 +91,9 @@ function MenuItemRow(props: {
     <Item id={`item-${item.id}`} isGone={isGone} isFresh={isFresh}>
       <ItemPhoto photo={item.photo} />
       <header>
-        <h3>{item.name}</h3>
+        <h3>
+          <a href={`/menu/${item.id}`}>{item.name}</a>
+        </h3>
         <span>{dollars(item.price)}</span>
       </header>
       {item.description ? <p>{item.description}</p> : null}

@@ -40,7 +40,8 @@ function noticeOf(item: MenuItem): MenuRow["notice"] {
   return undefined;
 }
 
-function rowOf(item: MenuItem): MenuRow {
+/** An item as the menu's row shows it. */
+export function rowOf(item: MenuItem): MenuRow {
   const notice = noticeOf(item);
   return {
     id: item.id,

@@ -3,12 +3,15 @@ import { api } from "#app/wiring/api.server.ts";
 import { isPlatform, platformOrigin, shopOrigin } from "#app/wiring/places.server.ts";
 import { sitemapXml } from "#domain/shop/search-engines.ts";
 
-/** `GET /sitemap.xml`: the pages of a shop that search engines may list. */
+/** `GET /sitemap.xml`: the pages of a shop that search engines may list, those of its items among them. */
 export async function loader(args: LoaderFunctionArgs) {
-  const shop = (await isPlatform(args)) ? null : await (await api(args)).shop.current();
+  const calls = (await isPlatform(args)) ? null : await api(args);
+  const shop = calls && (await calls.shop.current());
   const isOpen = !shop || (shop.isPublished && !shop.isDead && !shop.maintenanceMode);
   const ofShop = ["/", "/menu", ...(shop?.enableAboutPage ? ["/about"] : []), "/help"];
-  const paths = !isOpen ? [] : shop ? ofShop : ["/"];
+  const sections = calls && isOpen ? await calls.catalog.menu() : [];
+  const ofItems = sections.flatMap(({ items }) => items.map(({ id }) => `/menu/${id}`));
+  const paths = !isOpen ? [] : shop ? [...ofShop, ...ofItems] : ["/"];
   return new Response(sitemapXml(shop ? shopOrigin(shop) : platformOrigin(), paths), {
     headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "no-cache" },
   });

@@ -11,6 +11,7 @@ import { cachedView } from "#app/wiring/cached-view.server.ts";
 import { isPlatform, shopOrigin } from "#app/wiring/places.server.ts";
 import { startEntry } from "#domain/shop/navigation.ts";
 import { shareTags } from "#domain/shop/search-engines.ts";
+import { shopData } from "#domain/shop/structured-data.ts";
 import * as t from "#messages/storefront.js";
 
 import { HomePage } from "./home-page.tsx";
@@ -57,7 +58,16 @@ async function homeOfShop(guest: Api, now: Date) {
   const view = homeView(shop, windows, now);
   const origin = shopOrigin(shop);
   const image = shop.homeBanner && new URL(shop.homeBanner, origin).href;
-  const share = shareTags({ title: shop.title, description: view.lede, url: `${origin}/`, image });
+  const url = `${origin}/`;
+  const shared = { title: shop.title, description: view.lede, url, image };
+  const { address: street, city, state, zip, supportEmail: email } = shop;
+  const elsewhere = [shop.instagram, shop.facebook, shop.twitter];
+  const told = shopData({ ...shared, street, city, state, zip, email, elsewhere });
+  const share = [
+    { tagName: "link" as const, rel: "canonical", href: url },
+    ...shareTags(shared),
+    { "script:ld+json": told },
+  ];
   return { shop: shown, view, share };
 }
 
