@@ -134,7 +134,7 @@ export default {
           "^app/routes\\.ts$|^server/bin/|^server/bundle\\.ts$|^server/http/remix/settled-options\\.ts$",
       },
       {
-        path: "^node_modules/(@formatjs|@inlang|@remix-run/(dev|route-config)|@tailwindcss|tailwindcss|vite)/",
+        path: "^node_modules/(@formatjs|@inlang|@remix-run/(dev|route-config)|@tailwindcss|tailwindcss|terser|vite)/",
       },
     ),
   ],

@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import options from "./remix.config.js";
 import { compileMessages } from "./server/bin/compile-messages.ts";
+import { shrinkScripts } from "./server/bin/shrink-scripts.ts";
 import { settledOptions } from "./server/http/remix/settled-options.ts";
 
 /**
@@ -75,6 +76,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     settledOptions(),
     messagesOfOneLanguage(),
     routesAreTheirOwnFiles(),
+    shrinkScripts(),
   ],
   // Development looks for the browser's dependencies in all of app/, server files included: what only Node can load stays out.
   optimizeDeps: { exclude: ["@node-rs/argon2", "pg-boss", "@mikro-orm/postgresql", "@mikro-orm/migrations"] },

@@ -1,8 +1,14 @@
 /** What a browser loads on its first visit to a page, gzip (PERF-06): read from the built files, as Remix's manifest names them. */
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { builtClientFolder, builtServerFile } from "#server/bundle.ts";
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGE_NAMES,
+  OFFERED_LANGUAGES,
+  type OfferedLanguage,
+} from "#domain/language.ts";
+import { builtAssetsOf, builtClientFolder } from "#server/bundle.ts";
 
 /** A page of the build. Sizes are bytes, compressed as the server sends them to anyone who reads gzip. */
 export interface PageSize {
@@ -24,15 +30,17 @@ interface Manifest {
   readonly routes: Readonly<Record<string, Route>>;
 }
 
-function readManifest(): Manifest {
+/** What Remix wrote about the files of a language: those of English are in a script, those of others beside the server's build. */
+function readManifest(language: OfferedLanguage): Manifest {
+  if (language !== DEFAULT_LANGUAGE)
+    return JSON.parse(readFileSync(builtAssetsOf(language), "utf8")) as Manifest;
   const folder = join(builtClientFolder, "assets");
-  const server = dirname(builtServerFile);
-  // The folder may hold the files of another language too, whose manifest is named beside the server's build.
-  const others = readdirSync(server)
-    .filter((file) => /^assets\..+\.json$/.test(file))
-    .map((file) => readFileSync(join(server, file), "utf8"));
+  const others = OFFERED_LANGUAGES.filter((each) => each !== language).map((each) =>
+    readFileSync(builtAssetsOf(each), "utf8"),
+  );
+  // Each language has its manifest in the folder; those of the others are named in their own lists.
   const name = readdirSync(folder).find(
-    (file) => /^manifest-[\w-]+\.js$/.test(file) && !others.some((text) => text.includes(file)),
+    (file) => /^manifest-[0-9a-f]{8}\.js$/.test(file) && !others.some((text) => text.includes(file)),
   );
   const script = readFileSync(join(folder, name ?? ""), "utf8");
   return JSON.parse(script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1)) as Manifest;
@@ -63,9 +71,9 @@ function sheetsOf(scripts: Iterable<string>, isManage: boolean): Set<string> {
   return new Set(named.filter((url) => !(isManage && url.startsWith("/assets/storefront-"))));
 }
 
-/** Every page of the build, the heaviest first. */
-export function pageSizes(): PageSize[] {
-  const manifest = readManifest();
+/** Every page of the build in a language, the heaviest first. */
+export function pageSizes(language: OfferedLanguage): PageSize[] {
+  const manifest = readManifest(language);
   const around = (id: string | undefined): Route[] => {
     const route = id === undefined ? undefined : manifest.routes[id];
     return route ? [...around(route.parentId), route] : [];
@@ -92,15 +100,19 @@ export function fontBytes(): number {
     .reduce((sum, file) => sum + readFileSync(join(builtClientFolder, file)).length, 0);
 }
 
-/** PERF-06: the heaviest pages of each kind. */
+/** PERF-06: the heaviest pages of each kind, in each language. */
 export function printSizes(): void {
   const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
-  for (const isManage of [false, true]) {
-    const pages = pageSizes().filter((page) => page.isManage === isManage);
-    console.log(
-      `\nheaviest ${isManage ? "manage pages (promised: 170 KB of script)" : "shop pages (promised: 100 KB)"}, gzip:`,
-    );
-    for (const { id, scriptBytes, styleBytes } of pages.slice(0, 4))
-      console.log(`  ${id}: script ${kilobytes(scriptBytes)}, style ${kilobytes(styleBytes)}`);
+  for (const language of OFFERED_LANGUAGES) {
+    const pages = pageSizes(language);
+    for (const isManage of [false, true]) {
+      console.log(
+        `\n${LANGUAGE_NAMES[language]}, heaviest ${isManage ? "manage pages (promised: 170 KB of script)" : "shop pages (promised: 100 KB)"}, gzip:`,
+      );
+      for (const { id, scriptBytes, styleBytes } of pages
+        .filter((page) => page.isManage === isManage)
+        .slice(0, 4))
+        console.log(`  ${id}: script ${kilobytes(scriptBytes)}, style ${kilobytes(styleBytes)}`);
+    }
   }
 }

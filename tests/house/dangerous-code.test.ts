@@ -99,6 +99,7 @@ const RULES: Readonly<Record<string, { readonly finds: Finds; readonly listed: R
       "server/bin/draw-pictures.ts": "the file that its parent names to it",
       "server/bin/message-stamp.mjs": "the catalogue and what is made of it",
       "server/bin/restore.ts": "the file that the operator names",
+      "server/bin/shrink-scripts.ts": "the notices of licences of packages that are built in",
       "server/bin/started-with.ts": "what the system says of this process",
       "server/bundle.ts": "the build",
       "server/config.ts": "the secrets in DATA_DIR",
