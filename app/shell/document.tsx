@@ -22,6 +22,7 @@ export function AppDocument(props: {
         <Meta />
         <link rel="preload" href="/fonts/fraunces.woff2" as="font" crossOrigin="" />
         <link rel="icon" href="/favicon.svg" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Links />
       </head>

@@ -1,12 +1,15 @@
 /** Redraws the pictures that its parent sends, one after the other, and ends with it or when it takes too much memory (`server/shop/draw-apart.ts`). */
 import { readFile } from "node:fs/promises";
 import type { Drawn, ToDraw } from "../shop/draw-apart.ts";
+import { drawIcon } from "../shop/draw-icon.ts";
 import { loaded, redrawPicture, Undrawable } from "../shop/redraw-picture.ts";
 
 const mostMemory = Number(process.argv[2]);
 const LOOK_MS = 25;
 
 const answer = (drawn: Drawn) => process.send?.(drawn);
+const redrawn = async ({ upload, key }: Extract<ToDraw, { key: string }>) =>
+  redrawPicture(typeof upload === "string" ? await readFile(upload) : upload, key);
 
 process.once("disconnect", () => process.exit());
 setInterval(() => {
@@ -14,10 +17,9 @@ setInterval(() => {
   if (process.memoryUsage.rss() > mostMemory) process.kill(process.pid, "SIGKILL");
 }, LOOK_MS).unref();
 
-process.on("message", async ({ upload, key }: ToDraw) => {
+process.on("message", async (input: ToDraw) => {
   try {
-    const bytes = typeof upload === "string" ? await readFile(upload) : upload;
-    answer({ picture: await redrawPicture(bytes, key) });
+    answer("upload" in input ? { picture: await redrawn(input) } : { icon: await drawIcon(input) });
   } catch (error) {
     answer(error instanceof Undrawable ? { problem: error.problem } : { failure: String(error) });
   }

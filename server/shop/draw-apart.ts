@@ -11,20 +11,19 @@ import { InvalidFields } from "#domain/invalid.ts";
 import type { Problem } from "#domain/problems.ts";
 import { NotAPicture, TooManyPictures } from "#domain/shop/picture-errors.ts";
 import type { UploadedFile } from "#server/http/host-contract.ts";
+import type { IconToDraw } from "./draw-icon.ts";
 import type { Redrawn } from "./redraw-picture.ts";
 
 /** What the process answers: first that it can draw, then one of these for each picture. */
 export type Drawn =
   | { readonly ready: true }
   | { readonly picture: Redrawn }
+  | { readonly icon: Uint8Array<ArrayBuffer> }
   | { readonly problem: Problem }
   | { readonly failure: string };
 
-/** What a picture is drawn from: a file's path, or bytes. */
-export interface ToDraw {
-  readonly upload: string | Uint8Array;
-  readonly key: string;
-}
+/** What a picture is drawn from: a file's path, or bytes. Or what an icon is drawn from. */
+export type ToDraw = { readonly upload: string | Uint8Array; readonly key: string } | IconToDraw;
 
 /** Has pictures drawn, one after the other. */
 export interface Drawer {
@@ -35,6 +34,8 @@ export interface Drawer {
    *   pixels, cannot be read, or takes more time or memory than a picture may
    */
   draw(upload: UploadedFile | Uint8Array, key: string): Promise<Redrawn>;
+  /** Draws a file of a shop's icon (PWA-03). @throws TooManyPictures where too many wait */
+  drawIcon(icon: IconToDraw): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** What drawing may take. */
@@ -53,6 +54,8 @@ interface DrawerLimits {
 
 // From the built server too, which stands in another folder.
 const PROGRAM = createRequire(import.meta.url).resolve("#server/bin/draw-pictures.ts");
+
+const OUT_OF_TURN = "A picture was answered out of turn.";
 
 /** The last of all: it has what orders leave. */
 const NICE = 19;
@@ -80,7 +83,7 @@ export function pictureDrawer({
     running = mine;
     return mine;
   }
-  async function drawNext(input: ToDraw): Promise<Redrawn> {
+  async function drawNext(input: ToDraw): Promise<Drawn> {
     clearTimeout(idle);
     const child = await open();
     const answer = await answerOf(child, patienceMs, input);
@@ -89,16 +92,26 @@ export function pictureDrawer({
       child.kill("SIGKILL");
     }, idleMs).unref();
     if (answer === null) throw new InvalidFields({ file: ["pictureTooHard"] });
-    if ("picture" in answer) return answer.picture;
     if ("problem" in answer) throw new InvalidFields({ file: [answer.problem] });
-    throw new Error("failure" in answer ? answer.failure : "A picture was answered out of turn.");
+    if ("failure" in answer) throw new Error(answer.failure);
+    return answer;
+  }
+  function inTurn(input: ToDraw): Promise<Drawn> {
+    if (oneAtATime.pendingCount >= waiting) throw new TooManyPictures();
+    return oneAtATime(() => drawNext(input));
   }
   return {
     async draw(upload, key) {
       const isOnDisk = "path" in upload;
       if (!isPicture(isOnDisk ? await firstBytes(upload.path) : upload)) throw new NotAPicture();
-      if (oneAtATime.pendingCount >= waiting) throw new TooManyPictures();
-      return oneAtATime(() => drawNext({ upload: isOnDisk ? upload.path : upload, key }));
+      const answer = await inTurn({ upload: isOnDisk ? upload.path : upload, key });
+      if ("picture" in answer) return answer.picture;
+      throw new Error(OUT_OF_TURN);
+    },
+    async drawIcon(icon) {
+      const answer = await inTurn(icon);
+      if ("icon" in answer) return answer.icon;
+      throw new Error(OUT_OF_TURN);
     },
   };
 }

@@ -252,13 +252,33 @@ test("PWA-03 each shop has a manifest and an icon of its own", async ({ page, sh
     const href = await page.locator('link[rel="manifest"]').getAttribute("href");
     const answer = await get(one, href ?? "");
     expect(answer.headers["content-type"]).toBe("application/manifest+json");
-    const manifest = answer.json<{ name: string; icons: { src: string }[] }>();
+    const manifest = answer.json<{ name: string; icons: { src: string; sizes: string }[] }>();
     await expect(
       page.getByRole("banner").getByRole("link", { name: manifest.name, exact: true }),
     ).toBeVisible();
     expect(manifest).toMatchObject({ start_url: "/", display: "standalone", lang: "en" });
-    const icon = await get(one, manifest.icons[0]?.src ?? "");
-    expect(icon.headers["content-type"]).toBe("image/svg+xml");
-    expect(icon.text).toContain(`>${manifest.name[0]}</text>`);
+    const letter = manifest.name[0];
+    for (const { src, sizes } of manifest.icons) {
+      const icon = await get(one, src);
+      expect(icon.headers).toMatchObject({
+        "content-type": "image/png",
+        "cache-control": "public, max-age=31536000, immutable",
+      });
+      expect(src).toContain(`/letter-${letter}/`);
+      expect(sizes).toBe(sizeOfPng(icon.bytes));
+    }
+    // Another shop's icon, or one of before, leads to the one there is.
+    const moved = await get(one, "/app-icon/letter-X/512.png");
+    expect([moved.status, moved.headers.location]).toEqual([302, `/app-icon/letter-${letter}/512.png`]);
+    expect((await get(one, `/app-icon/letter-${letter}/513.png`)).status).toBe(404);
+    const apple = await page.locator('link[rel="apple-touch-icon"]').getAttribute("href");
+    const { location = "" } = (await get(one, apple ?? "")).headers;
+    expect(sizeOfPng((await get(one, location)).bytes)).toBe("180x180");
   }
 });
+
+/** `WIDTHxHEIGHT` as the header of a PNG says it. */
+const sizeOfPng = (bytes: Buffer) => {
+  expect(bytes.subarray(1, 4).toString("latin1")).toBe("PNG");
+  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+};

@@ -78,6 +78,7 @@ beforeAll(async () => {
     "/login/verify-phone/:phone": "/login/verify-phone/4155550142",
     "/login/update/:phone/:emailHint?": "/login/update/4155550142",
     "/order/:token": "/order/not.a-token",
+    "/app-icon/:icon/:file": "/app-icon/letter-S/192.png",
     "/*": "/no/such/page",
   };
 }, 150_000);

@@ -19,6 +19,10 @@ function halves(width: number, height: number) {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
+/** The left half red, the right half blue, as a PNG. */
+export const twoColours = async (width: number, height: number) =>
+  bytes(await halves(width, height).png().toBuffer());
+
 export const png = async (width = 40, height = 30) => bytes(await pixels(width, height).png().toBuffer());
 export const jpeg = async (width = 40, height = 30) => bytes(await pixels(width, height).jpeg().toBuffer());
 export const webp = async (width = 40, height = 30) => bytes(await pixels(width, height).webp().toBuffer());

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { api } from "#app/wiring/api.server.ts";
+import { iconOf } from "#app/wiring/app-icon.server.ts";
 import { isPlatform } from "#app/wiring/places.server.ts";
 import { currentLanguage } from "#domain/language.ts";
 import { appManifest } from "#domain/shop/app-manifest.ts";
@@ -13,6 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: shop?.title ?? tStorefront.platformName(),
     mode: shop?.mode ?? "standard",
     lang: currentLanguage(),
+    icon: await iconOf(args),
     shortcuts: shop
       ? [
           { name: t.shortcutOrder(), url: "/order" },
