@@ -12,6 +12,7 @@ import type { SecurityHeaders } from "./security-headers.ts";
 export type ServeFile = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
 
 const oneYearSeconds = 31_536_000;
+const oneWeekSeconds = 604_800;
 
 const TYPES: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
@@ -47,7 +48,7 @@ interface CachedFile {
 }
 
 /**
- * Names under /assets/ carry a hash of their content and are kept for a year; all else is revalidated each time.
+ * Names under /assets/ carry a hash of their content and are kept for a year; fonts, which every page waits for, for a week; all else is revalidated each time.
  * Files with a `.br` or `.gz` beside them are sent compressed. `earlier` are folders of assets of the builds before (`earlier-assets.ts`).
  */
 export function staticFiles(
@@ -120,12 +121,15 @@ function readForm(file: string, encoding: Form["encoding"]): Form {
   };
 }
 
+function lifetimeOf(path: string): string {
+  if (path.startsWith("/assets/")) return `public, max-age=${oneYearSeconds}, immutable`;
+  return path.startsWith("/fonts/") ? `public, max-age=${oneWeekSeconds}` : "no-cache";
+}
+
 function headersOf(path: string, headers: SecurityHeaders): Record<string, string> {
   return {
     "Content-Type": TYPES[extname(path)] ?? "application/octet-stream",
-    "Cache-Control": path.startsWith("/assets/")
-      ? `public, max-age=${oneYearSeconds}, immutable`
-      : "no-cache",
+    "Cache-Control": lifetimeOf(path),
     Vary: "Accept-Encoding",
     ...headers.forFile(path),
   };

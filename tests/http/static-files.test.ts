@@ -18,6 +18,8 @@ beforeAll(async () => {
   writeFileSync(`${script}.br`, brotliCompressSync(SCRIPT));
   writeFileSync(`${script}.gz`, gzipSync(SCRIPT));
   writeFileSync(join(folder, "favicon.svg"), "<svg/>");
+  mkdirSync(join(folder, "fonts"));
+  writeFileSync(join(folder, "fonts", "fraunces.woff2"), "letters");
   writeFileSync(join(folder, ".secret.txt"), "nobody's");
   host = await startFakeHost({ folder });
   // From here on the build is gone, as while a new one is laid over it.
@@ -35,6 +37,10 @@ test("REL-R8 files are served on while a new build takes the old one's place", a
   expect(script.headers["content-type"]).toBe("text/javascript; charset=utf-8");
   expect(script.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   expect((await get("/favicon.svg")).headers["cache-control"]).toBe("no-cache");
+});
+
+test("PERF-07 the font that pages wait for is not asked for again with each of them", async () => {
+  expect((await get("/fonts/fraunces.woff2")).headers["cache-control"]).toBe("public, max-age=604800");
 });
 
 test.each([
