@@ -31,6 +31,7 @@ import { type ClosedState, orderScreen } from "./order-screen.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: [t.title(), data?.shopTitle].filter(Boolean).join(" · ") },
+  ...(data ? [{ name: "description", content: t.description({ shop: data.shopTitle }) }] : []),
 ];
 
 /** The order screen is open to everyone (ORD-06); the ways to pay are told to anyone who may order. */

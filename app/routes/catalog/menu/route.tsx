@@ -25,6 +25,7 @@ import { menuView } from "./menu-view.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
   { title: [t.title(), found?.title].filter(Boolean).join(" · ") },
+  ...(found ? [{ name: "description", content: found.offers || found.title }] : []),
   ...(found?.share ?? []),
 ];
 

@@ -21,6 +21,7 @@ export const headers: HeadersFunction = () => ({
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
   { title: data ? `${data.view.ticket} · ${data.shopTitle}` : failureTitle(error) },
+  { name: "description", content: data?.shopTitle ?? failureTitle(error) },
   { name: "robots", content: "noindex, nofollow" },
 ];
 
