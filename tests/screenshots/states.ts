@@ -553,7 +553,7 @@ export const STATES: readonly Screen[] = [
   {
     name: "manage-message",
     go: async (page, shop) => {
-      await asMerchant("", "/manage/messages").go(page, shop);
+      await asMerchant("", "/manage/messages").go(page, shop, null);
       await page.locator("th[scope=row] a").first().click();
       await page.getByRole("heading", { level: 2, name: "What it says" }).waitFor();
     },

@@ -248,6 +248,10 @@ export interface Procedures {
     readonly orderAgain: Mutation<{
       orderId: string;
     }, OrderedAgain>;
+    /** The same from a guest's order, by its signed link. */
+    readonly orderAgainOfGuest: Mutation<{
+      token: string;
+    }, OrderedAgain>;
     /** The payment options with their handles, for those who may order. */
     readonly checkout: Query<undefined, CheckoutPayment>;
   };
@@ -2711,6 +2715,7 @@ export interface OrderUpdatePreview {
 
 export interface OrderedAgain {
   taken: number;
+  slot: string | null;
   differences: {
     name: string;
     what: "fewer";
@@ -2857,7 +2862,7 @@ export interface PickupDay {
   /** The server's clock, in milliseconds since 1970, by which ticks are timed. */
   now: number;
   date: string | null;
-  /** The days that have orders, from two weeks ago on. */
+  /** The days that have orders, from two days ago on. */
   days: {
     date: string;
     orders: number;
@@ -3713,9 +3718,9 @@ export interface WatchedOrder {
   id: string;
   date: string | null;
   ticketNumber: number;
+  slot: string;
   who: string;
   note: string;
-  slot: string;
   lines: {
     quantity: number;
     itemName: string;
