@@ -5,10 +5,10 @@ const SCREENS = [
   /^\/order\/[\w.~-]+$/,
   /^\/email\/verify(?:\/confirm)?$/,
   /^\/customer(?:\/(?:edit|orders(?:\/[\w-]+)?))?$/,
-  /^\/manage(?:\/(?:dashboard|account|address|find|opening|payments|poster|rearrange-menu|support))?$/,
+  /^\/manage(?:\/(?:dashboard|account|address|find|opening|payments|pickup|poster|rearrange-menu|support))?$/,
   /^\/manage\/shop(?:\/[a-z-]+)?$/,
   /^\/manage\/orders\/(?:print\/[\w-]+|[\w-]+\/edit)$/,
-  /^\/manage\/(?:orders|sections|items|availabilities|customers|webhooks)(?:\/[\w-]+)?$/,
+  /^\/manage\/(?:orders|sections|items|availabilities|customers|messages|webhooks)(?:\/[\w-]+)?$/,
   /^\/manage\/(?:orders|sections|items|availabilities|customers)\/[\w-]+\/history$/,
   /^\/super\/(?:dashboard|trail|faqs(?:\/[\w-]+)?)$/,
 ];

@@ -29,6 +29,6 @@ test.each([
 });
 
 test("UI-01 the palette offers the drawer's screens before anything is typed, and none for what no screen is called", () => {
-  expect(places(" ")).toHaveLength(12);
+  expect(places(" ")).toHaveLength(14);
   expect(places("nobody of that name")).toEqual([]);
 });

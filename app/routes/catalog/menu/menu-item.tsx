@@ -6,6 +6,7 @@ import { StillPage } from "#app/routes/shop/shop-pages/still-page.tsx";
 import { LoadFailure } from "#app/shell/load-failure.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { AddButton } from "#app/ui/item.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Text } from "#app/ui/text.tsx";
@@ -72,13 +73,15 @@ export default function MenuItemPage() {
       className="mx-auto grid w-full max-w-page grid-cols-1 items-start gap-8 px-gutter pt-9 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-16 lg:pt-14"
     >
       {photo ? (
-        <Picture
-          picture={photo}
-          sizes="(min-width: 64rem) 34rem, 100vw"
-          alt={photo.alt || row.name}
-          isFirst
-          className="aspect-4/3 h-auto w-full rounded-lg object-cover"
-        />
+        <Card className="overflow-clip">
+          <Picture
+            picture={photo}
+            sizes="(min-width: 64rem) 34rem, 100vw"
+            alt={photo.alt || row.name}
+            isFirst
+            className="aspect-4/3 h-auto w-full object-cover"
+          />
+        </Card>
       ) : (
         <div className="w-full max-w-104">
           <CrumbPlate />
@@ -87,10 +90,10 @@ export default function MenuItemPage() {
       <div className="grid grid-cols-1 content-start justify-items-start gap-3.5 wrap-anywhere">
         <Text variant="muted">{section}</Text>
         <h1>{row.name}</h1>
-        <p className="text-lg">
+        <Text size="lg">
           <strong>{dollars(row.price)}</strong> {row.unit ? ` · ${row.unit}` : null}
           {row.day ? ` · ${row.day}` : null}
-        </p>
+        </Text>
         {row.notice ? (
           <Badge variant={row.notice.tone === "out" ? "destructive" : "warning"}>
             {row.notice.description}

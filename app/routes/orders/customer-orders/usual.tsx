@@ -1,5 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Text } from "#app/ui/text.tsx";
 import * as t from "#messages/usual.js";
 import type { UsualView } from "./usual.server.ts";
 
@@ -7,19 +9,24 @@ import type { UsualView } from "./usual.server.ts";
 export function Usual({ usual }: { usual: UsualView | null | undefined }) {
   if (!usual) return null;
   return (
-    <section className="border-b border-border bg-card print:hidden" aria-labelledby="usual">
-      <Form
-        method="post"
-        action="/customer/orders"
-        className="mx-auto flex w-full max-w-page flex-wrap items-center gap-x-4 gap-y-1 px-gutter py-2"
-      >
-        <p className="mr-auto">
-          <strong id="usual">{t.title()}</strong> <span className="text-muted-foreground">{usual.items}</span>
-        </p>
-        <Button type="submit" name="again" value={usual.orderId} variant="outline">
-          {t.button()}
-        </Button>
-      </Form>
+    <section className="mx-auto w-full max-w-page px-gutter pt-4 print:hidden" aria-labelledby="usual">
+      <Card>
+        <Form
+          method="post"
+          action="/customer/orders"
+          className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2"
+        >
+          <p className="mr-auto">
+            <strong id="usual">{t.title()}</strong>{" "}
+            <Text as="span" variant="muted">
+              {usual.items}
+            </Text>
+          </p>
+          <Button type="submit" name="again" value={usual.orderId} variant="outline">
+            {t.button()}
+          </Button>
+        </Form>
+      </Card>
     </section>
   );
 }
