@@ -8,6 +8,7 @@ import { Card, CardContent, CardDescription, CardFooter, CardHeader, CardTitle }
 import { Empty } from "#app/ui/empty.tsx";
 import { Footnote, Note } from "#app/ui/note.tsx";
 import { Scene } from "#app/ui/scene.tsx";
+import { ScenePhone } from "#app/ui/scene-phone.tsx";
 import { Separator } from "#app/ui/separator.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Text } from "#app/ui/text.tsx";
@@ -88,6 +89,9 @@ export function Words() {
       </Footnote>
       <Scene className="w-55">
         <CrumbPlate />
+      </Scene>
+      <Scene variant="leaf" className="w-55 px-6 pt-6">
+        <ScenePhone source="/shop/menu-en" alt="A menu on a phone" />
       </Scene>
     </Group>
   );

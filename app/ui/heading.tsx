@@ -18,10 +18,7 @@ export const Subheading = ({ className, ...rest }: HTMLAttributes<HTMLParagraphE
   <p
     data-slot="subheading"
     {...rest}
-    className={cn(
-      "text-2xl leading-tight text-balance font-title first-letter:uppercase [letter-spacing:-0.01em]",
-      className,
-    )}
+    className={cn("text-2xl leading-tight text-balance font-title [letter-spacing:-0.01em]", className)}
   />
 );
 

@@ -222,12 +222,7 @@ function Head({
             <th
               key={key}
               scope="col"
-              className={cn(
-                HEAD,
-                "min-w-18 pr-3.5 text-right! print:min-w-0 print:pr-[4pt]",
-                parts(columns, at),
-                look,
-              )}
+              className={cn(HEAD, "pr-3.5 text-right! whitespace-normal!", parts(columns, at), look)}
             >
               {name}
             </th>

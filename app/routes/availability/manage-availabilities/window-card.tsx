@@ -38,7 +38,7 @@ export function WindowCard({
   const action = buttonVariants({
     variant: "ghost",
     size: "sm",
-    className: "max-phone:px-[9px]! max-[420px]:gap-1! max-[420px]:px-1.5!",
+    className: "gap-1! max-phone:px-1.5!",
   });
   return (
     <Card as="article" className="mt-4 mb-7">

@@ -6,10 +6,10 @@ import { Field } from "#app/ui/field.tsx";
 import { type FormReply, problemsOf } from "#app/ui/form-reply.ts";
 import { formTexts, textsNamed } from "#app/ui/form-texts.ts";
 import { Input } from "#app/ui/input.tsx";
+import { dayText } from "#app/ui/local-text.ts";
 import { Panel, panelBody } from "#app/ui/panel.tsx";
 import { PanelDataList, PanelNotice, PanelPart } from "#app/ui/panel-parts.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
-import { slotText } from "#app/ui/stored-text.ts";
 import { Text } from "#app/ui/text.tsx";
 import { textLink } from "#app/ui/text-link.ts";
 import { zoneText } from "#app/ui/zone-text.ts";
@@ -220,7 +220,7 @@ function Offered({
               {label}
             </>
           ),
-          text: days.map((day) => slotText(day.label)).join("\n") || t.panelNothingOffered(),
+          text: days.map((day) => dayText(day.date)).join("\n") || t.panelNothingOffered(),
         }))}
       </PanelDataList>
       <Text variant="muted" size="sm">

@@ -19,6 +19,7 @@ import { ArrowRight } from "#app/ui/icons.tsx";
 import { List } from "#app/ui/list.tsx";
 import { Scene, SceneWhen } from "#app/ui/scene.tsx";
 import { Text } from "#app/ui/text.tsx";
+import type { OfferedLanguage } from "#domain/language.ts";
 import type { DemoShop } from "#domain/shop/shop-schemas.ts";
 import * as t from "#messages/platform.js";
 import { ShopPictures } from "./shop-pictures.tsx";
@@ -45,9 +46,12 @@ const AWNINGS: readonly Ink[] = ["butter", "rose", "leaf", "sky", "clay"];
  * is where a baker begins, absent where no one can sign up here: then the first button leads to the demo shops.
  */
 export function PlatformPage({
+  language,
   demoShops,
   startUrl,
 }: {
+  /** That of the pictures of a shop. */
+  language: OfferedLanguage;
   demoShops?: readonly DemoShop[];
   startUrl?: string;
 }) {
@@ -94,7 +98,7 @@ export function PlatformPage({
           <h2 id="both-sides" className="mb-7">
             {t.shopTitle()}
           </h2>
-          <ShopPictures />
+          <ShopPictures language={language} />
         </section>
         <Promises />
         {demoShops && demoShops.length > 0 ? <DemoShops shops={demoShops} /> : null}

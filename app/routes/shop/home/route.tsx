@@ -9,6 +9,7 @@ import { CachedPart } from "#app/ui/cached-part.tsx";
 import { type Api, contextOf, page } from "#app/wiring/api.server.ts";
 import { cachedView } from "#app/wiring/cached-view.server.ts";
 import { isPlatform, shopOrigin } from "#app/wiring/places.server.ts";
+import { keptLanguage } from "#domain/language.ts";
 import { startEntry } from "#domain/shop/navigation.ts";
 import { shareTags } from "#domain/shop/search-engines.ts";
 import { shopData } from "#domain/shop/structured-data.ts";
@@ -30,22 +31,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
-  if (await isPlatform(args))
-    return {
-      shop: null,
-      view: null,
-      start: null,
-      usual: null,
-      share: [],
-      demoShops: await calls.shop.demoShops(),
-    };
+  if (await isPlatform(args)) {
+    const demoShops = await calls.shop.demoShops();
+    const language = keptLanguage(args.context.facts.language);
+    return { shop: null, view: null, start: null, usual: null, share: [], demoShops, language };
+  }
   const { visitor, shop } = await contextOf(args);
   const start = (shop && startEntry("/", visitor, { id: shop.id, isDead: shop.standing.isDead })) ?? MENU;
   const [home, usual] = await Promise.all([
     cachedView(args, { name: `home ${start.key}`, atMostMilliseconds: 30_000 }, homeOfShop),
     usualOf(args, calls),
   ]);
-  return { ...home, start: namedEntries([start])[0], usual, demoShops: [] };
+  return { ...home, start: namedEntries([start])[0], usual, demoShops: [], language: null };
 }
 
 const MENU = { key: "viewOurMenu", to: "/menu" } as const;
@@ -72,11 +69,15 @@ async function homeOfShop(guest: Api, now: Date) {
 }
 
 export default function Home() {
-  const { shop, view, start, usual, demoShops } = useLoaderData<typeof loader>();
+  const { shop, view, start, usual, demoShops, language } = useLoaderData<typeof loader>();
   if (!shop || !view || !start) {
     return (
       <Suspense>
-        <PlatformPage startUrl="/owner/signup" {...(demoShops.length > 0 ? { demoShops } : {})} />
+        <PlatformPage
+          language={language ?? "en"}
+          startUrl="/owner/signup"
+          {...(demoShops.length > 0 ? { demoShops } : {})}
+        />
       </Suspense>
     );
   }
