@@ -1,4 +1,6 @@
 /** The fixture of the walk: the built app on the demo's data, a marker in every column of two shops, and everyone logged in. */
+
+import { v7 } from "uuid";
 import { vi } from "vitest";
 import { SETTING_NAMES, settingNamed, specName } from "#domain/shop/settings.ts";
 import { DEMO_PASSWORD } from "#server/demo/demo-shop-list.ts";
@@ -262,19 +264,25 @@ async function tablesWith(query: Query, text: string): Promise<string[]> {
   return [...found, ...inJobs];
 }
 
-/** What only some orders have, on orders that the walk opens: a line that was reduced to the stock, and a mail that is marked. */
+/** What only some orders have, on orders that the walk opens: a line that was reduced to the stock, a mail that is marked, and a tick. */
 async function makeSeen(
   query: Query,
   orderIds: readonly string[],
   shops: Record<Slug, ShopOfFixture>,
 ): Promise<void> {
   await query("update line_items set oversold = true where order_id = any ($1)", [orderIds]);
-  for (const { id, orders } of Object.values(shops))
+  for (const { id, orders } of Object.values(shops)) {
     await query(
       `update messages set order_id = $2, template = 'customer-invoice'
         where shop_id = $1 and id = (select id from messages where shop_id = $1 and recipient like 'CANARY%' limit 1)`,
       [id, orders.rest],
     );
+    await query(
+      `insert into order_ticks (shop_id, id, order_id, kind, is_set, at, taken_at, actor, actor_name)
+        values ($1, $3, $2, 'packed', false, now(), now(), 'merchant', 'n')`,
+      [id, orders.rest, v7()],
+    );
+  }
 }
 
 /** Waits until every order has had its mails: one to anyone who ordered, one to the shop. */
