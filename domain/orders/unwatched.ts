@@ -17,12 +17,18 @@ export const UNWATCHED_MS = 2 * 60_000;
 /** The shop's people are told once in so many milliseconds. */
 export const TOLD_AGAIN_MS = 60 * 60_000;
 
-/** Whether the shop's people are to be told now that an order came and no one is looking. */
+/** A shop relies on its screens when one was there so shortly, in milliseconds, before the first unseen order. */
+export const RELIED_ON_MS = 24 * 60 * 60_000;
+
+/**
+ * Whether the shop's people are to be told now that an order came and no one is looking. A shop that works by its mails alone, and had no screen for a
+ * day, misses none.
+ */
 export function isToldOfUnseen({ seenAt, unseenSince, toldAt }: Screens, now: Date): boolean {
-  if (unseenSince === null) return false;
-  const isOlder = (moment: Date | null, milliseconds: number) =>
-    moment === null || now.getTime() - moment.getTime() >= milliseconds;
-  return isOlder(seenAt, UNWATCHED_MS) && isOlder(toldAt, TOLD_AGAIN_MS);
+  if (unseenSince === null || seenAt === null) return false;
+  if (unseenSince.getTime() - seenAt.getTime() > RELIED_ON_MS) return false;
+  const isOlder = (moment: Date, milliseconds: number) => now.getTime() - moment.getTime() >= milliseconds;
+  return isOlder(seenAt, UNWATCHED_MS) && (toldAt === null || isOlder(toldAt, TOLD_AGAIN_MS));
 }
 
 /** Whom they are told by: a text message to the owner's phone, else mails. */

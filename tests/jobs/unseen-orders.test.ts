@@ -29,6 +29,11 @@ async function screenSigns(): Promise<void> {
   await takeScreenSign(database.em(), world.a.id, world.clock.now());
 }
 const later = (milliseconds: number) => world.clock.advance({ seconds: milliseconds / 1000 });
+/** A screen of shop A was there, and is not any more. */
+async function aScreenWasThere(): Promise<void> {
+  await screenSigns();
+  later(UNWATCHED_MS);
+}
 const told = async () =>
   (await messagesOf(database))
     .filter(({ template }) => template === "orders-unseen")
@@ -41,6 +46,7 @@ const sweepTwice = async () => {
 const PEOPLE = ["owner@sweetcrumb.test", "rosa@example.test"];
 
 test("MAN-06 an order that comes while no one looks is told of once, to the contact and each merchant", async () => {
+  await aScreenWasThere();
   expect(await sweepTwice()).toEqual([]);
   await anOrder();
   expect(await sweepTwice()).toEqual(PEOPLE);
@@ -76,13 +82,21 @@ test("MAN-06 an order is waited with as long as the last screen was there within
 });
 
 test("MAN-06 SHOP-07 a screen of one shop watches no other's orders", async () => {
+  await aScreenWasThere();
   rememberApp({ ...theApp() });
   await takeScreenSign(database.em(), world.b.id, world.clock.now());
   await anOrder();
   expect(await sweepTwice()).toEqual(PEOPLE);
 });
 
+test("MAN-06 a shop whose people use no screen works by its mails, and is not told", async () => {
+  await anOrder();
+  later(UNWATCHED_MS);
+  expect(await sweepTwice()).toEqual([]);
+});
+
 test("MAN-06 switched off no one is told, also not later of what came meanwhile", async () => {
+  await aScreenWasThere();
   await world.set("shop_settings", world.a, { tell_when_unwatched: false });
   await anOrder();
   expect(await sweepTwice()).toEqual([]);
@@ -115,6 +129,7 @@ test("MAN-06 NOTE-03 where text messages are configured the owner's proved phone
       world.people.merchantOwn.id,
     ]),
   );
+  await aScreenWasThere();
   await anOrder();
   expect(await sweepTwice()).toEqual(["2075550142"]);
   const message = (await messagesOf(database)).find(({ template }) => template === "orders-unseen");

@@ -348,7 +348,7 @@ settingEffects(
         async () => {
           await query(
             postgresOf(visitedApp().dataDir).url,
-            "update live_screens set seen_at = null, told_at = null, unseen_since = now() where shop_id = (select id from shops where slug = 'cornerpies')",
+            "update live_screens set seen_at = now() - interval '5 minutes', told_at = null, unseen_since = now() where shop_id = (select id from shops where slug = 'cornerpies')",
           );
           const told = JSON.parse(await html("/dev/outbox.json")) as { to: string; subject: string }[];
           return told.some(({ to, subject }) => to === contact && subject.startsWith("Orders are coming in"));

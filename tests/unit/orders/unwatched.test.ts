@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { unseenAfter, unseenWithout } from "#domain/orders/unseen-orders.ts";
-import { isToldOfUnseen, TOLD_AGAIN_MS, UNWATCHED_MS, unseenToldBy } from "#domain/orders/unwatched.ts";
+import {
+  isToldOfUnseen,
+  RELIED_ON_MS,
+  TOLD_AGAIN_MS,
+  UNWATCHED_MS,
+  unseenToldBy,
+} from "#domain/orders/unwatched.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { order } from "./live-page.ts";
 
@@ -15,8 +21,20 @@ test("MAN-06 its people are told at two minutes without a screen, and not a mome
   const unseenSince = ago(60_000);
   const told = (seenAt: Date | null, toldAt: Date | null = null) =>
     isToldOfUnseen({ seenAt, unseenSince, toldAt }, NOW);
-  expect([told(ago(UNWATCHED_MS - 1)), told(ago(UNWATCHED_MS)), told(null)]).toEqual([false, true, true]);
-  expect([told(null, ago(TOLD_AGAIN_MS - 1)), told(null, ago(TOLD_AGAIN_MS))]).toEqual([false, true]);
+  const away = ago(UNWATCHED_MS);
+  expect([told(ago(UNWATCHED_MS - 1)), told(away)]).toEqual([false, true]);
+  expect([told(away, ago(TOLD_AGAIN_MS - 1)), told(away, ago(TOLD_AGAIN_MS))]).toEqual([false, true]);
+});
+
+test("MAN-06 a shop that had no screen for a day before the order, or never had one, works by its mails and is not told", () => {
+  const unseenSince = ago(60_000);
+  const told = (seenAt: Date | null) => isToldOfUnseen({ seenAt, unseenSince, toldAt: null }, NOW);
+  const aDayBefore = unseenSince.getTime() - RELIED_ON_MS;
+  expect([told(null), told(new Date(aDayBefore - 1)), told(new Date(aDayBefore))]).toEqual([
+    false,
+    false,
+    true,
+  ]);
 });
 
 test("MAN-06 no one is told without an unseen order, while a screen is there, or twice within an hour", () => {
@@ -24,7 +42,8 @@ test("MAN-06 no one is told without an unseen order, while a screen is there, or
     fc.property(screens, (known) => {
       if (!isToldOfUnseen(known, NOW)) return;
       expect(known.unseenSince).not.toBeNull();
-      expect(known.seenAt === null || known.seenAt <= ago(UNWATCHED_MS)).toBe(true);
+      expect(known.seenAt).not.toBeNull();
+      expect(known.seenAt && known.seenAt <= ago(UNWATCHED_MS)).toBe(true);
       expect(known.toldAt === null || known.toldAt <= ago(TOLD_AGAIN_MS)).toBe(true);
     }),
     { numRuns: propertyRuns(5_000) },
