@@ -4,7 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { dollars } from "#domain/money.ts";
-import { type Config, readConfig } from "../config.ts";
+import { readConfig } from "../config.ts";
 import { keyOfFile } from "../database/archive-cipher.ts";
 import { checkArchive } from "../database/archive-reader.ts";
 import { madeAt, newestOf } from "../database/backup-names.ts";
@@ -15,23 +15,24 @@ import { openDatabase, ownerUrlOf } from "./open-database.ts";
 import { failWith, step } from "./terminal.ts";
 
 async function main(): Promise<void> {
-  const config = readConfig();
   const { file, given, key } = fileArgument("db:restore", "decrypt");
   const isStored = given === "newest" || madeAt(given) !== null;
-  if (!config.backups || !isStored || existsSync(file)) return restoreFile(config, file, key);
+  if (!isStored || existsSync(file)) return restoreFile(file, key);
+  const config = readConfig();
+  if (!config.backups) return restoreFile(file, key);
   const { named, keyFile } = config.backups;
   const store = await backupStore(config.backups, config);
   const name = given === "newest" ? newestOf(await store.names()) : given;
   if (name === null) throw new Error(`There is no backup in ${named}.`);
   process.stdout.write(`${name} of ${named}\n`);
   const ownKey = name.endsWith(".sealed") && keyFile !== null ? keyOfFile(keyFile) : undefined;
-  return store.open(name, (fetched) => restoreFile(config, fetched, key ?? ownKey));
+  return store.open(name, (fetched) => restoreFile(fetched, key ?? ownKey));
 }
 
-async function restoreFile(config: Config, file: string, key: Buffer | undefined): Promise<void> {
-  // Before a database is even made: a damaged file must change nothing.
+async function restoreFile(file: string, key: Buffer | undefined): Promise<void> {
+  // Before a database or a data folder is even made: a damaged file must change nothing.
   const archive = await step("Checking the file", () => checkArchive(file, key));
-  const database = await step("Database", (detail) => openDatabase(config, detail));
+  const database = await step("Database", (detail) => openDatabase(readConfig(), detail));
   try {
     const { appUrl } = database.urls;
     await step("Restoring", (detail) =>
