@@ -39,7 +39,7 @@ export const DayTable = ({
               className={cn(
                 CELL,
                 "font-medium",
-                "max-[420px]:text-xs max-[420px]:wrap-break-word max-[420px]:whitespace-normal!",
+                "max-[420px]:text-xs max-[420px]:wrap-anywhere max-[420px]:whitespace-normal!",
                 at > 0 && "text-right whitespace-nowrap phone:w-[22%]",
               )}
             >

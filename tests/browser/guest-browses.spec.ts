@@ -118,7 +118,8 @@ test("STORE-01 STORE-02 search engines are told of the shop and of every item", 
   await open(page, sweetcrumb.url("/"));
   const data = JSON.parse((await page.locator("script[type='application/ld+json']").textContent()) ?? "");
   expect(data).toMatchObject({ "@type": "LocalBusiness", name: "Sweet Crumb Bakery" });
-  const map = await (await page.goto(sweetcrumb.url("/sitemap.xml")))?.text();
+  // Not opened as a page: Chromium would dress it with a style of its own, which our policy refuses.
+  const map = await page.evaluate(async () => (await fetch("/sitemap.xml")).text());
   for (const { id } of await sweetcrumb.itemsForSale()) expect(map).toContain(`/menu/${id}</loc>`);
 });
 
@@ -338,7 +339,11 @@ test("STORE-05 the drawer holds what is for anyone who opens it", { tag: "@witho
       await expect(drawer).toBeHidden();
       await page.getByRole("button", { name: "More", exact: true }).click();
       await expect(drawer).toBeVisible();
-      await expect(drawer.getByRole("listitem")).toHaveText([...entries]);
+      // What was said in this tab is there with scripts alone.
+      const leading = drawer
+        .getByRole("listitem")
+        .filter({ hasNot: page.getByRole("dialog", { includeHidden: true }) });
+      await expect(leading).toHaveText([...entries]);
       await page.keyboard.press("Escape");
       await expect(drawer).toBeHidden();
     });

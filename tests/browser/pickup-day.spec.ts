@@ -135,7 +135,7 @@ test("MAN-11 PWA-02 REL-R18 two phones without a network tick off, one is even o
     .filter({ hasText: /^Account/ })
     .click();
   await table.getByRole("button", { name: "Logout" }).click();
-  await expect(table.getByRole("heading", { level: 1, name: "Log In" })).toBeVisible();
+  await expect(table.getByRole("heading", { level: 1, name: "Owner Login" })).toBeVisible();
   await expect.poll(store).toEqual([]);
 });
 

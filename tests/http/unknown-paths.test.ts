@@ -13,7 +13,7 @@ test.beforeAll(async ({ app: visited }) => {
 const at = (path: string, method = "GET") =>
   ask({ port: app.port, host: "sweetcrumb.localhost", path, method, headers: { accept: "text/html" } });
 
-test.each(["/nothing/here", "/menu/rye", "/MENU-of-old"])(
+test.each(["/nothing/here", "/menu/rye/loaf", "/MENU-of-old"])(
   "STORE-04 GET and HEAD of %s lead home",
   async (path) => {
     for (const method of ["GET", "HEAD"]) {
