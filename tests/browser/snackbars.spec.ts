@@ -188,7 +188,7 @@ test("UI-01 MAN-03 the manage area's drawer has its notices too, also of what wa
   await open(page, shop("cornerpies").url("/manage/rearrange-menu"));
   for (const direction of ["down", "up"])
     await page
-      .getByRole("button", { name: new RegExp(`^Move .* ${direction}$`) })
+      .getByRole("button", { name: new RegExp(`^Move .* ${direction}$`), disabled: false })
       .first()
       .click();
   await openNotices(page, "Menu");
@@ -208,9 +208,15 @@ test("UI-01 a snackbar with Undo waits while the focus is on it", async ({ page,
     .check();
   await page.getByRole("button", { name: "Mark sold out", exact: true }).last().click();
   const undo = said(page).getByRole("button", { name: "Undo" });
+  // What is sent waits for the clock's next tick.
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await expect(undo).toBeVisible({ timeout: 500 });
+  }).toPass();
   await undo.focus();
   await page.clock.runFor(60_000);
   await expect(undo).toBeVisible();
   await undo.press("Enter");
+  await page.clock.resume();
   await expect(undo).toHaveCount(0);
 });

@@ -70,9 +70,15 @@ function Entry({ className, icon = "" }: { className: string; icon?: string }) {
   useEffect(() => {
     const element = list.current;
     const changed = (event: Event) => {
-      if ((event as ToggleEvent).newState !== "open") return;
-      setKept(keptNotices());
-      element?.querySelector("h2")?.focus();
+      if ((event as ToggleEvent).newState === "open") {
+        setKept(keptNotices());
+        element?.querySelector("h2")?.focus();
+        return;
+      }
+      // Over another popover, a shop's drawer, the browser gives the focus back to no one.
+      const { activeElement: focused, body } = document;
+      const button = element?.previousElementSibling;
+      if (button instanceof HTMLElement && (focused === body || element?.contains(focused))) button.focus();
     };
     element?.addEventListener("toggle", changed);
     return () => element?.removeEventListener("toggle", changed);
