@@ -150,7 +150,8 @@ async function contentsOf(
   try {
     const mail =
       status === "sent" ? sentMail(message) : inLanguage(language, () => renderMail(template, kept));
-    return { ...mail, html: withCodes(mail.html, drawCodes(template, kept)) };
+    const codes = mail.html.includes("cid:") ? drawCodes(template, kept) : [];
+    return { ...mail, html: withCodes(mail.html, codes) };
   } catch (error) {
     // A mail that was queued by an earlier version may lack a fact that today's template asks for: the list is not to fail with it.
     log.warn({ err: error, messageId: message.id }, "a message cannot be shown");

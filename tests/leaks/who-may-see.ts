@@ -105,7 +105,7 @@ const SAID: Readonly<Record<Audience, readonly string[]>> = {
     // Which mails about an order went where; a message that did not arrive names whom it was for (MAN-01).
     "messages.recipient",
     // The ledger shows what the shop sent, without the links in it that let anyone in (NOTE-01).
-    ...of("messages", ["id subject text html sent_at"]),
+    ...of("messages", ["id subject text html sent_at attempts"]),
     "audit_entries.id",
     ...of("shop_settings", ["paid_email_body completed_email_body"]),
     // The settings' own screens; the shop's phone stands on its tickets too. Its secrets are no one's.
