@@ -37,7 +37,12 @@ const mentionsOf = (who: string, text: string): string | null =>
 const keptBy = (page: Page) =>
   page.evaluate(async () => ({
     local: { ...localStorage },
-    session: Object.keys(sessionStorage).filter((key) => !/^positions$|scroll/.test(key)),
+    // That someone logged out is said to whoever comes next, and kept among the notices: it names no one.
+    session: Object.keys(sessionStorage).filter(
+      (key) =>
+        !/^positions$|scroll/.test(key) &&
+        !/^\[{"text":"Logged out","at":\d+}\]$/.test(sessionStorage.getItem(key) ?? ""),
+    ),
     caches: await caches.keys(),
     databases: (await indexedDB.databases()).map(({ name }) => name),
     workers: (await navigator.serviceWorker.getRegistrations()).length,
