@@ -19,11 +19,15 @@ export function keptNotices(): readonly KeptNotice[] {
   }
 }
 
-/** Keeps what was just said. */
+/** The event of the window that follows each notice kept: a list that is open shows it at once. */
+export const NOTICE_KEPT = "noticekept";
+
+/** Keeps what was just said, and tells the list. */
 export function keepNotice(text: string): void {
   try {
     const notices = [{ text, at: Date.now() }, ...keptNotices()].slice(0, MOST);
     sessionStorage.setItem(KEPT_AS, JSON.stringify(notices));
+    dispatchEvent(new Event(NOTICE_KEPT));
   } catch {
     // A browser that keeps nothing for pages has no list.
   }

@@ -138,8 +138,10 @@ const notices = (page: Page) => page.getByRole("dialog", { name: "Notices" });
 
 async function openNotices(page: Page, drawer: "More" | "Menu"): Promise<void> {
   const button = page.getByRole("button", { name: "Notices" });
-  // On wide screens the manage area's drawer is open.
-  if (!(await button.isVisible())) await page.getByRole("button", { name: drawer, exact: true }).click();
+  // On wide screens the manage area's drawer is open; its button comes with the scripts that come late.
+  const opener = page.getByRole("button", { name: drawer, exact: true });
+  await expect(button.or(opener).filter({ visible: true }).first()).toBeVisible();
+  if (!(await button.isVisible())) await opener.click();
   await button.click();
   await expect(notices(page).getByRole("heading", { name: "Notices" })).toBeFocused();
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button, PlainButton } from "#app/ui/button.tsx";
 import { SheetIcon } from "#app/ui/icons.tsx";
-import { type KeptNotice, keepNotice, keptNotices } from "#app/ui/kept-notices.ts";
+import { type KeptNotice, keepNotice, keptNotices, NOTICE_KEPT } from "#app/ui/kept-notices.ts";
 import { clockText } from "#app/ui/local-text.ts";
 import type { Notice } from "#app/ui/use-shown-notice.ts";
 import * as t from "#messages/app-updates.js";
@@ -80,8 +80,15 @@ function Entry({ className, icon = "" }: { className: string; icon?: string }) {
       const button = element?.previousElementSibling;
       if (button instanceof HTMLElement && (focused === body || element?.contains(focused))) button.focus();
     };
+    const added = () => {
+      if (element?.matches(":popover-open")) setKept(keptNotices());
+    };
     element?.addEventListener("toggle", changed);
-    return () => element?.removeEventListener("toggle", changed);
+    addEventListener(NOTICE_KEPT, added);
+    return () => {
+      element?.removeEventListener("toggle", changed);
+      removeEventListener(NOTICE_KEPT, added);
+    };
   }, []);
   return (
     <>
