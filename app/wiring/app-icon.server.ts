@@ -2,15 +2,13 @@ import { type AppIcon, appIconOf, type IconFile } from "#domain/shop/app-manifes
 import * as t from "#messages/storefront.js";
 import { theApp } from "#server/running-app.ts";
 import { iconBytes } from "#server/shop/app-icons.ts";
-import { api } from "./api.server.ts";
 import type { PageRequest } from "./load-context.server.ts";
-import { isPlatform } from "./places.server.ts";
+import { shopHere } from "./places.server.ts";
 
-/** The icon of the shop that is visited; on the platform's own host, the platform's (PWA-03). */
+/** The icon of the shop that is visited; on the platform's own host, the platform's (PWA-03). @throws what `shopHere` throws */
 export async function iconOf(args: PageRequest): Promise<AppIcon> {
-  if (await isPlatform(args)) return appIconOf(t.platformName(), null);
-  const { title, bannerPicture } = await (await api(args)).shop.current();
-  return appIconOf(title, bannerPicture);
+  const here = await shopHere(args);
+  return here ? appIconOf(here.shop.title, here.shop.bannerPicture) : appIconOf(t.platformName(), null);
 }
 
 /** A file of it, a PNG. @throws NotFound, TooManyPictures */

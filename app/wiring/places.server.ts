@@ -1,11 +1,12 @@
 /** Addresses that a page needs of the platform and of its own shop. */
 import type { PageSession } from "#app/shell/session-ending.tsx";
 import { secondsLeft } from "#domain/accounts/session-clock.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import { sessionSecondsLeft } from "#server/accounts/sessions/sessions.ts";
 import { readCookie } from "#server/cookies.ts";
 import { originOf } from "#server/origin.ts";
 import { theApp } from "#server/running-app.ts";
-import { contextOf } from "./api.server.ts";
+import { api, contextOf } from "./api.server.ts";
 import type { PageRequest } from "./load-context.server.ts";
 
 /** Scheme, host and port of the platform's own pages. */
@@ -42,6 +43,17 @@ export async function sessionSecondsThere({ request }: PageRequest): Promise<num
 /** Whether this host is the platform's own, without a shop. */
 export async function isPlatform(args: PageRequest): Promise<boolean> {
   return (await contextOf(args)).requestedShop === "none";
+}
+
+/**
+ * The shop of this host with the procedures at hand, for the files that browsers and search engines ask for; null on the platform's own host.
+ * @throws a redirect where the shop has moved; an empty answer with status 404 where the host is no shop's (SHOP-02)
+ */
+export async function shopHere(args: PageRequest) {
+  if (await isPlatform(args)) return null;
+  const calls = await api(args);
+  if (!(await contextOf(args)).shop) throw new Response(null, { status: statusOf("not-found") });
+  return { calls, shop: await calls.shop.current() };
 }
 
 /** Whether super admins give a code besides the password: everywhere but in demo mode (AUTH-04). */

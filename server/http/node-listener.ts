@@ -108,7 +108,7 @@ function refuse(
   code: string,
 ): void {
   const requestId = String(outgoing.getHeader("X-Request-Id") ?? newRequestId());
-  const path = pathOf(incoming.url ?? "");
+  const path = pathOf(plainTarget(incoming.url ?? ""));
   const isNotFound = code === "not_found";
   const sentence = isApi(path)
     ? (isNotFound ? api.noSuchCall : api.unreadable)()
@@ -126,7 +126,10 @@ function refuse(
 }
 
 /** Answers what node:http could not even read. */
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
+function answerBrokenRequest(
+  error: NodeJS.ErrnoException & { readonly rawPacket?: Buffer },
+  socket: Duplex,
+): void {
   if (error.code === "ECONNRESET" || !socket.writable) return;
   const { status, code } = BROKEN[error.code ?? ""] ?? { status: "400 Bad Request", code: "bad_request" };
   const requestId = newRequestId();
@@ -138,7 +141,9 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void
     `Content-Length: ${Buffer.byteLength(text)}`,
     "Connection: close",
   ];
-  socket.end(`${head.join("\r\n")}\r\n\r\n${text}`);
+  // To a HEAD a body would be the beginning of another answer.
+  const isHead = error.rawPacket?.subarray(0, 5).toString("latin1") === "HEAD ";
+  socket.end(`${head.join("\r\n")}\r\n\r\n${isHead ? "" : text}`);
 }
 
 const BROKEN: Readonly<Record<string, { status: string; code: string }>> = {

@@ -81,8 +81,8 @@ export function createTrpcHandler({
   async function call(request: Request, facts: TrpcFacts): Promise<Response> {
     // Made before the call: a shop that cannot be looked up is a plain 503, not an answer per procedure.
     const context: Context = await makeContext(request, facts, "trpc", requestedShopOf(request, "host", {}));
-    const answer = () =>
-      fetchRequestHandler({
+    const answer = async () => {
+      const answered = await fetchRequestHandler({
         endpoint: TRPC_BASE,
         router,
         req: request,
@@ -92,6 +92,8 @@ export function createTrpcHandler({
           headers: new Headers({ "cache-control": "no-store", ...retryAfterAny(errors) }),
         }),
       });
+      return isByLines(answered) ? whole(answered) : answered;
+    };
     // Our own screens show what a refusal says; programs are told in English.
     return context.reader === "person" && facts.language ? inLanguage(facts.language, answer) : answer();
   }
@@ -117,6 +119,16 @@ export function createTrpcHandler({
       return errorAnswer(thrown, facts.requestId);
     }
   };
+}
+
+/** Whether a batch is answered line by line, as tRPC's stream link asks for: its head is ready before any of the calls is. */
+const isByLines = ({ headers }: Response) => headers.has("transfer-encoding");
+
+/** The same answer once all of it is there, so that a cookie that one of the calls sets is in its head. */
+async function whole(answer: Response): Promise<Response> {
+  const headers = new Headers(answer.headers);
+  headers.delete("transfer-encoding");
+  return new Response(await answer.text(), { status: answer.status, headers });
 }
 
 /** The longest wait among refusals of one request. */

@@ -110,7 +110,12 @@ const ORDER_CHANGES = [
   "order_busy",
 ];
 /** Calls of one procedure are refused alike. */
-const BY_PROCEDURE: Readonly<Record<string, readonly string[]>> = { "orders.update": ORDER_CHANGES };
+const BY_PROCEDURE: Readonly<Record<string, readonly string[]>> = {
+  "orders.update": ORDER_CHANGES,
+  // A webhook that is paused sends nothing.
+  "webhooks.replay": ["invalid"],
+  "webhooks.test": ["invalid"],
+};
 
 /** What follows from how a call is asked. */
 const BY_QUESTION: readonly (readonly [asks: (row: RestRow) => boolean, codes: readonly string[]])[] = [

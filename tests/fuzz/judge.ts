@@ -98,14 +98,16 @@ interface Envelope {
 }
 
 /** An answer of the procedures is an envelope for each call, or a refusal of the request as a whole. */
-function problemsByTrpc({ method }: Sent, got: Got): string[] {
+function problemsByTrpc(sent: Sent, got: Got): string[] {
+  const { method } = sent;
   const { status, text } = got;
   if (!OF_TRPC.has(status)) return [`${status} is no answer of a procedure`];
   if (text === "") return [];
   if (method === "HEAD") return ["a HEAD has a body"];
-  // Asked for so, tRPC answers a batch line by line.
-  if (typeOf(got).startsWith("application/jsonl")) return problemsOfLines(text);
   const body = parsed(text);
+  // Asked for so, tRPC answers a batch line by line.
+  const asksForLines = Object.values(sent.headers).some((value) => value.includes("application/jsonl"));
+  if (body === undefined && asksForLines) return problemsOfLines(text);
   if (body === undefined) return [`${status} is no JSON: ${text.slice(0, 80)}`];
   const envelopes = (Array.isArray(body) ? body : [body]) as readonly (Envelope | null)[];
   return envelopes.flatMap((envelope) => {

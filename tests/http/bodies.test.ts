@@ -235,6 +235,12 @@ describe("API-03 every refusal of the host has one shape and a request id", () =
   });
 });
 
+test("API-03 a HEAD that could not be read gets no body, which would be the beginning of another answer", async () => {
+  const { socket, closed } = talk(host.port);
+  socket.write(`HEAD /${"a".repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`);
+  expect(await closed).toMatch(/^HTTP\/1\.1 431 [\s\S]*\r\n\r\n$/);
+});
+
 describe("SEC-A25 pictures come to the disk", () => {
   const IMAGES = "/api/shops/1/images";
   const FORM = { "Content-Type": "multipart/form-data; boundary=x" };

@@ -58,7 +58,7 @@ describe("paths", () => {
     expect(answer.text).not.toContain("TOP SECRET");
   });
 
-  test.each(["//api/me", "///api/shops/1", "/api//me", "/api/me//"])(
+  test.each(["//api/me", "///api/shops/1", "/api//me", "/api/me//", "/%61pi/me//", "/%61%70%69/%E0%A4%A"])(
     "API-03 the refusal of %s has the one shape of refusals",
     async (path) => {
       const answer = await requestTo(host.port, path);

@@ -42,6 +42,16 @@ test.each(["POST", "PUT", "PATCH", "DELETE"])(
   },
 );
 
+test.each(["/robots.txt", "/sitemap.xml", "/manifest.webmanifest", "/apple-touch-icon.png"])(
+  "SHOP-02 %s of a host that is no shop's is not found",
+  async (path) => {
+    for (const host of ["no-such-shop.localhost", "__proto__.localhost", "evil.example"]) {
+      const answer = await ask({ port: app.port, host, path });
+      expect([host, answer.status, answer.text]).toEqual([host, 404, ""]);
+    }
+  },
+);
+
 test("OPS-01 every answer carries a request id of its own", async () => {
   const ids = await Promise.all(
     ["/", "/healthz", "/nothing/here", "/api/nothing"].map(

@@ -1,3 +1,4 @@
+import { initTRPC } from "@trpc/server";
 import superjson from "superjson";
 import { expect, test } from "vitest";
 import { createTrpcHandler } from "#server/http/trpc-endpoint.ts";
@@ -36,6 +37,26 @@ test("API-06 each call of a batch is judged by itself: 207", async () => {
     refusal: "signed_out",
     requestId: "r-1",
   });
+});
+
+test("API-06 a batch that is answered by lines is answered once all its calls are done, so that their cookies are in its head", async () => {
+  const known = facts();
+  const { procedure, router } = initTRPC.create();
+  const late = procedure.query(async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    known.reply.append("set-cookie", "cart=1");
+    return "kept";
+  });
+  const byLines = createTrpcHandler({ router: router({ late }), contextFor: smallContext });
+  const request = new Request("http://sweetcrumb.localhost:3000/trpc/late,late?batch=1", {
+    headers: { "trpc-accept": "application/jsonl" },
+  });
+  const answer = await byLines(request, known);
+  expect(known.reply.getSetCookie()).toHaveLength(2);
+  expect(answer.headers.has("transfer-encoding")).toBe(false);
+  const lines = (await answer.text()).trim().split("\n");
+  expect(lines.map((line) => JSON.parse(line)).length).toBeGreaterThan(2);
+  expect(lines.join("")).toContain("kept");
 });
 
 test("SEC-A24 ten calls fit into one request, eleven do not", async () => {

@@ -37,7 +37,10 @@ export function undocumented(method: string, path: string, answer: AnswerToCheck
 /** The call of a request; undefined where the host itself answers, because no call has that path or the path is written in an odd way. */
 function rowOf(method: string, path: string): RestRow | undefined {
   if (!isPlainPath(`/api${path}`)) return undefined;
-  return findRows(path).find(({ row }) => row.method === (method === "HEAD" ? "GET" : method))?.row;
+  // A GET that does something is no call of HEAD.
+  return findRows(path).find(({ row }) =>
+    method === "HEAD" ? row.method === "GET" && !row.bearerOnly : row.method === method,
+  )?.row;
 }
 
 /** What the document does not say of a webhook's message; nothing wrong is an empty list. */

@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { api } from "#app/wiring/api.server.ts";
-import { isPlatform, platformOrigin, shopOrigin } from "#app/wiring/places.server.ts";
+import { platformOrigin, shopHere, shopOrigin } from "#app/wiring/places.server.ts";
 import { robotsText } from "#domain/shop/search-engines.ts";
 
 /** `GET /robots.txt`: what search engines may read of a shop; of one that is closed to visitors, nothing. */
 export async function loader(args: LoaderFunctionArgs) {
-  const shop = (await isPlatform(args)) ? null : await (await api(args)).shop.current();
+  const shop = (await shopHere(args))?.shop;
   const text = robotsText({
     origin: shop ? shopOrigin(shop) : platformOrigin(),
     isOpen: !shop || (shop.isPublished && !shop.isDead && !shop.maintenanceMode),

@@ -1,15 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { api } from "#app/wiring/api.server.ts";
-import { isPlatform, platformOrigin, shopOrigin } from "#app/wiring/places.server.ts";
+import { platformOrigin, shopHere, shopOrigin } from "#app/wiring/places.server.ts";
 import { sitemapXml } from "#domain/shop/search-engines.ts";
 
 /** `GET /sitemap.xml`: the pages of a shop that search engines may list, those of its items among them. */
 export async function loader(args: LoaderFunctionArgs) {
-  const calls = (await isPlatform(args)) ? null : await api(args);
-  const shop = calls && (await calls.shop.current());
+  const here = await shopHere(args);
+  const shop = here?.shop;
   const isOpen = !shop || (shop.isPublished && !shop.isDead && !shop.maintenanceMode);
   const ofShop = ["/", "/menu", ...(shop?.enableAboutPage ? ["/about"] : []), "/help"];
-  const sections = calls && isOpen ? await calls.catalog.menu() : [];
+  const sections = here && isOpen ? await here.calls.catalog.menu() : [];
   const ofItems = sections.flatMap(({ items }) => items.map(({ id }) => `/menu/${id}`));
   const paths = !isOpen ? [] : shop ? [...ofShop, ...ofItems] : ["/"];
   return new Response(sitemapXml(shop ? shopOrigin(shop) : platformOrigin(), paths), {

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { api } from "#app/wiring/api.server.ts";
 import { iconOf } from "#app/wiring/app-icon.server.ts";
-import { isPlatform } from "#app/wiring/places.server.ts";
+import { shopHere } from "#app/wiring/places.server.ts";
 import { currentLanguage } from "#domain/language.ts";
 import { appManifest } from "#domain/shop/app-manifest.ts";
 import * as t from "#messages/app-updates.js";
@@ -9,7 +8,7 @@ import * as tStorefront from "#messages/storefront.js";
 
 /** `GET /manifest.webmanifest`: the shop as an app that can be installed (PWA-03); on the platform's own host, the platform. */
 export async function loader(args: LoaderFunctionArgs) {
-  const shop = (await isPlatform(args)) ? null : await (await api(args)).shop.current();
+  const shop = (await shopHere(args))?.shop;
   const manifest = appManifest({
     title: shop?.title ?? tStorefront.platformName(),
     mode: shop?.mode ?? "standard",
