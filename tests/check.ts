@@ -72,6 +72,7 @@ const journeys: Step = {
 const coverage: Step = {
   name: "requirements",
   command: [process.execPath, "tests/house/coverage.ts"],
+  env,
   live: true,
 };
 

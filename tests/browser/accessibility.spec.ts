@@ -62,7 +62,11 @@ test("UI-04 axe finds nothing on an order that lacks something, nor on the dialo
   await expectAccessible(page, "New Order");
 });
 
-test("UI-04 axe finds nothing on the dialog of what ran out", async ({ page, shop, logIn }) => {
+test("UI-04 axe finds nothing on the dialog of what ran out", { tag: "@full" }, async ({
+  page,
+  shop,
+  logIn,
+}) => {
   const sweetcrumb = shop("sweetcrumb");
   const scarce = await sweetcrumb.scarceItem();
   await logIn(page, "sweetcrumb", "customer");

@@ -168,7 +168,11 @@ test("SET-04 a phone number is put in order in its field as soon as it is typed 
   }
 });
 
-test("SET-04 so it is in one's own account and in the owner's sign-up", async ({ page, shop, logIn }) => {
+test("SET-04 so it is in one's own account and in the owner's sign-up", { tag: "@full" }, async ({
+  page,
+  shop,
+  logIn,
+}) => {
   await open(page, `http://localhost:${visitedApp().port}/owner/signup`);
   await expectPutInOrder(page);
   await logIn(page, "sweetcrumb", "customer");

@@ -20,7 +20,7 @@ const isOfOneWidth = (code: Locator) =>
   });
 
 test("API-04 a developer finds a call, and tries it with a token that stays on the page", {
-  tag: ["@phone"],
+  tag: ["@phone-full"],
 }, async ({ page, shop }) => {
   const elsewhere: string[] = [];
   page.on("request", (request) => {
@@ -89,7 +89,11 @@ test("API-04 without scripts the page is the same document", {
   await expect(page.getByRole("heading", { level: 3, name: "price_changed" })).toBeVisible();
 });
 
-test("UI-04 the documents for developers are accessible", async ({ page, shop, scripted }) => {
+test("UI-04 the documents for developers are accessible", { tag: "@full" }, async ({
+  page,
+  shop,
+  scripted,
+}) => {
   await page.goto(shop("sweetcrumb").url("/api/docs#postShopsShopIdOrders"));
   await expect(callOf(page, "postShopsShopIdOrders").getByRole("table").first()).toBeVisible({
     visible: scripted,

@@ -129,9 +129,9 @@ const setSettings = (values: Record<string, string | boolean>) =>
     [SLUG, ...Object.values(values)],
   );
 
-test("SEC-A16 STORE-07 hostile texts in every rich text of a shop do nothing, and keep no other text from being read", async ({
-  pageOf,
-}) => {
+test("SEC-A16 STORE-07 hostile texts in every rich text of a shop do nothing, and keep no other text from being read", {
+  tag: "@full",
+}, async ({ pageOf }) => {
   const rich = settingsOf((kind) => kind === "rich");
   const [customer, merchant] = [await pageOf("customer"), await pageOf("merchant")];
   const sections = ["home-page", "about-help-pages", "payment", "fulfillment", "notifications"];
@@ -185,10 +185,9 @@ test("SEC-A16 no text in a field of one line becomes a link that runs or leads e
   }
 });
 
-test("SEC-A16 hostile texts in every field of every table do nothing on any screen", async ({
-  pageOf,
-  shop,
-}) => {
+test("SEC-A16 hostile texts in every field of every table do nothing on any screen", {
+  tag: "@full",
+}, async ({ pageOf, shop }) => {
   // Logged in while their addresses are still theirs.
   for (const visitor of ["guest", "customer", "unverified", "merchant", "super"] as const)
     await pageOf(visitor);

@@ -154,7 +154,7 @@ test("UI-04 the phone's bottom bar has its sum at the left and its button at the
 });
 
 test("UI-01 a snackbar of the manage area lies on no control of a row and on no button that saves", {
-  tag: "@phone",
+  tag: "@phone-full",
 }, async ({ page, shop, logIn }) => {
   const cornerpies = shop("cornerpies");
   const said = page.getByRole("status").locator(".snack, [data-slot=toast]");

@@ -210,11 +210,9 @@ test("MAN-02 checked items are marked together, all of a list are hidden, and bo
   expect(await forSale()).toBe(2);
 });
 
-test("MAN-02 UI-04 marking checked items by keys leaves the keyboard at the first of them", async ({
-  page,
-  shop,
-  logIn,
-}) => {
+test("MAN-02 UI-04 marking checked items by keys leaves the keyboard at the first of them", {
+  tag: "@full",
+}, async ({ page, shop, logIn }) => {
   const cornerpies = shop("cornerpies");
   const word = fresh("Placed");
   await logIn(page, "cornerpies", "merchant");
@@ -289,7 +287,7 @@ test("MAN-02 price and stock are changed in the list; stock as a difference, so 
 });
 
 test("MAN-02 a price typed over in the list says at its row that it is saved, or what is wrong", {
-  tag: "@without-script",
+  tag: "@without-script-full",
 }, async ({ page, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
   const name = fresh("Told Tart");
@@ -483,11 +481,9 @@ test("UI-01 Escape closes the panel, and asks about what is typed there first", 
   await expect(description).toHaveValue("Half a sentence");
 });
 
-test("MAN-02 UI-04 an item is opened, counted, mended, saved and left for the next one by keys alone", async ({
-  page,
-  shop,
-  logIn,
-}) => {
+test("MAN-02 UI-04 an item is opened, counted, mended, saved and left for the next one by keys alone", {
+  tag: "@full",
+}, async ({ page, shop, logIn }) => {
   const cornerpies = shop("cornerpies");
   await logIn(page, "cornerpies", "merchant");
   const word = fresh("Keyed");

@@ -332,9 +332,9 @@ test("MAN-06 UI-04 an order is edited by the keyboard alone: a new line gets the
   await expect(desk.getByRole("heading", { level: 1, name: /^Edit order/ })).toBeVisible();
 });
 
-test("UI-04 ORD-11 axe finds nothing on an order's edit form, a mail before it goes, the question before an order is cancelled and a cancelled order, and nothing scrolls sideways", async ({
-  placed: { desk, hands, orderId, ticket, url, alone },
-}) => {
+test("UI-04 ORD-11 axe finds nothing on an order's edit form, a mail before it goes, the question before an order is cancelled and a cancelled order, and nothing scrolls sideways", {
+  tag: "@full",
+}, async ({ placed: { desk, hands, orderId, ticket, url, alone } }) => {
   test.slow();
   await open(desk, url("/edit"));
   await expectNoSideways(desk);

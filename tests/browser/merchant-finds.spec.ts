@@ -116,11 +116,9 @@ test("UI-01 the box in the top bar opens the palette with what was typed, and ta
   await expect(palette(page)).toHaveCount(0);
 });
 
-test("UI-04 axe finds nothing on the palette, empty, filled and without a hit, nor on the results", async ({
-  page,
-  shop,
-  logIn,
-}) => {
+test("UI-04 axe finds nothing on the palette, empty, filled and without a hit, nor on the results", {
+  tag: "@full",
+}, async ({ page, shop, logIn }) => {
   await logIn(page, "sweetcrumb", "merchant");
   // Over a list without rows: what lies behind the palette is looked at elsewhere.
   await open(page, shop("sweetcrumb").url("/manage/orders?search=nobody-of-that-name"));

@@ -37,7 +37,7 @@ async function removeAll(where: ReturnType<typeof part>) {
 }
 
 test("SET-03 a banner is uploaded, told in words, given its focus and taken away, and shoppers see each change", {
-  tag: ["@without-script", "@phone-full"],
+  tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
   const description = fresh("Pies in a window");
@@ -96,7 +96,7 @@ test("SET-03 a banner is uploaded, told in words, given its focus and taken away
 });
 
 test("SET-03 a gallery of four: dropped and pasted, moved by keyboard, one taken away", {
-  tag: "@phone-full",
+  tag: ["@phone-full", "@full"],
 }, async ({ page, shop, logIn }) => {
   const cornerpies = shop("cornerpies");
   await logIn(page, "cornerpies", "merchant");
@@ -198,43 +198,43 @@ test("SET-03 an item's photo is uploaded in its editor and keeps what is typed t
   }
 });
 
-test("SET-03 a phone's photo of more than 5 MB is made smaller before it is sent, and stays upright; another order meanwhile is told", async ({
-  page,
-  shop,
-  logIn,
-}, testInfo) => {
-  const cornerpies = shop("cornerpies");
-  await logIn(page, "cornerpies", "merchant");
-  await open(page, cornerpies.url(HOME));
-  const gallery = part(page, "Menu Gallery");
-  await removeAll(gallery);
-  const buffer = await largePhoto();
-  expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024);
-  // Chosen on the disk: handed over as text so large a file took seconds.
-  const photo = testInfo.outputPath("photo.jpg");
-  await writeFile(photo, buffer);
-  await gallery.locator("input[type=file]").setInputFiles(photo);
-  const cards = gallery.getByRole("listitem");
-  await expect(cards).toHaveCount(1, { timeout: 30_000 });
-  // It was stored lying on its side.
-  const shown = cards.locator("img");
-  expect([await shown.getAttribute("width"), await shown.getAttribute("height")]).toEqual(["1920", "2560"]);
+test(
+  "SET-03 a phone's photo of more than 5 MB is made smaller before it is sent, and stays upright; another order meanwhile is told",
+  { tag: "@full" },
+  async ({ page, shop, logIn }, testInfo) => {
+    const cornerpies = shop("cornerpies");
+    await logIn(page, "cornerpies", "merchant");
+    await open(page, cornerpies.url(HOME));
+    const gallery = part(page, "Menu Gallery");
+    await removeAll(gallery);
+    const buffer = await largePhoto();
+    expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024);
+    // Chosen on the disk: handed over as text so large a file took seconds.
+    const photo = testInfo.outputPath("photo.jpg");
+    await writeFile(photo, buffer);
+    await gallery.locator("input[type=file]").setInputFiles(photo);
+    const cards = gallery.getByRole("listitem");
+    await expect(cards).toHaveCount(1, { timeout: 30_000 });
+    // It was stored lying on its side.
+    const shown = cards.locator("img");
+    expect([await shown.getAttribute("width"), await shown.getAttribute("height")]).toEqual(["1920", "2560"]);
 
-  await choose(gallery, await file("b.png"), true);
-  await expect(cards).toHaveCount(2, { timeout: 30_000 });
-  // Someone else took one away meanwhile.
-  const other = await page.context().newPage();
-  await open(other, cornerpies.url(HOME));
-  await part(other, "Menu Gallery")
-    .getByRole("button", { name: /^Remove / })
-    .last()
-    .click();
-  await expect(part(other, "Menu Gallery").getByRole("listitem")).toHaveCount(1);
-  await other.close();
-  await cards.last().getByRole("button", { name: / up$/ }).click();
-  await expect(gallery.getByRole("status").getByText(/changed/)).toBeVisible();
-  await removeAll(gallery);
-});
+    await choose(gallery, await file("b.png"), true);
+    await expect(cards).toHaveCount(2, { timeout: 30_000 });
+    // Someone else took one away meanwhile.
+    const other = await page.context().newPage();
+    await open(other, cornerpies.url(HOME));
+    await part(other, "Menu Gallery")
+      .getByRole("button", { name: /^Remove / })
+      .last()
+      .click();
+    await expect(part(other, "Menu Gallery").getByRole("listitem")).toHaveCount(1);
+    await other.close();
+    await cards.last().getByRole("button", { name: / up$/ }).click();
+    await expect(gallery.getByRole("status").getByText(/changed/)).toBeVisible();
+    await removeAll(gallery);
+  },
+);
 
 test("SET-03 AUTH-05 a picture that comes after its log-in has ended leads to the log-in", async ({
   page,

@@ -320,11 +320,9 @@ test("MAN-07 on paper there are no controls and no colours, the head of the tabl
   });
 });
 
-test("MAN-07 UI-04 axe finds nothing on prep, its date picker and an empty day; nothing scrolls sideways; a window that is not there is not found", async ({
-  page,
-  shop,
-  logIn,
-}) => {
+test("MAN-07 UI-04 axe finds nothing on prep, its date picker and an empty day; nothing scrolls sideways; a window that is not there is not found", {
+  tag: "@full",
+}, async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
   await logIn(page, "sweetcrumb", "merchant");
   await open(page, sweetcrumb.url(PREP));

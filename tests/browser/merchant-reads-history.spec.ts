@@ -6,7 +6,7 @@ import { merchantsHands } from "#tests/support/browser-merchant.ts";
 import { expectNoSideways } from "#tests/support/browser-widths.ts";
 
 test("OPS-01 an item's history says who changed it, from what to what, and leads to older changes", {
-  tag: ["@without-script", "@phone"],
+  tag: ["@without-script", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
   const merchant = await merchantsHands(cornerpies);
@@ -67,7 +67,7 @@ test("OPS-01 API-08 an order's history names programs by their token and its own
 });
 
 test("OPS-01 sections, windows and customers have their history, and one that is not there is not found", {
-  tag: ["@without-script-full"],
+  tag: ["@without-script-full", "@full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
   const merchant = await merchantsHands(cornerpies);

@@ -173,7 +173,7 @@ test("SET-02 the history says who changed what, and puts a change back", {
 });
 
 test("SET-02 what a change touches is said before it is saved, leads to those orders and to their customers, and is asked when a change is put back", {
-  tag: ["@without-script-full", "@phone"],
+  tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
   const merchant = await merchantsHands(cornerpies);

@@ -26,7 +26,7 @@ async function expectPlan(page: Page, url: string, name: string): Promise<void> 
 }
 
 test("BILL-01 BILL-02 a newcomer subscribes, cancels, comes back and lets it end, all of it by plain forms", {
-  tag: ["@without-script", "@phone-full"],
+  tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop, scripted }) => {
   const mine = shop(await openOwnShop(page, scripted));
   const billing = mine.url("/manage/shop/billing");

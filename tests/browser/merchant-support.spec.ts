@@ -57,11 +57,9 @@ test("MAN-09 the drawer leads to Merchant Support, where the place is marked", {
   await expect(page.getByRole("heading", { level: 1, name: "Merchant Support" })).toBeVisible();
 });
 
-test("UI-04 axe finds nothing on Merchant Support, as it opens, searched, and refused", async ({
-  page,
-  shop,
-  logIn,
-}) => {
+test("UI-04 axe finds nothing on Merchant Support, as it opens, searched, and refused", {
+  tag: "@full",
+}, async ({ page, shop, logIn }) => {
   await logIn(page, "sweetcrumb", "merchant");
   for (const path of ["/manage/support", "/manage/support?search=stock", "/manage/support?search=zeppelin"]) {
     await page.goto(shop("sweetcrumb").url(path));

@@ -18,7 +18,7 @@ async function withHelp(shop: DemoShop, html: string, work: () => Promise<void>)
 }
 
 test("STORE-07 a text is written with buttons and keys, previewed as the shop will show it, and saved with other changes", {
-  tag: "@phone",
+  tag: "@phone-full",
 }, async ({ page, shop, logIn }) => {
   const cornerpies = shop("cornerpies");
   const word = fresh("Pies");

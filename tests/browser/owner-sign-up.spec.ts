@@ -150,9 +150,9 @@ test("AUTH-04 an invitation that is over says how to get another one", bothWays,
   await expect(page.getByRole("heading", { level: 1, name: "This link has expired" })).toBeVisible();
 });
 
-test("UI-04 axe finds nothing on the owner's sign-up, refused and not, nor on an invitation that is over, and nothing scrolls sideways", async ({
-  page,
-}) => {
+test("UI-04 axe finds nothing on the owner's sign-up, refused and not, nor on an invitation that is over, and nothing scrolls sideways", {
+  tag: "@full",
+}, async ({ page }) => {
   await open(page, atRoot("/owner/signup"));
   await expectAccessible(page, "Start your shop");
   await expectNoSideways(page);

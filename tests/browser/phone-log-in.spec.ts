@@ -334,10 +334,9 @@ test("SEC-A14 addresses with a phone or a hint in them travel on as no referrer 
   }
 });
 
-test("UI-04 axe finds nothing on the steps of the phone log-in, also once they were refused", async ({
-  page,
-  shop,
-}) => {
+test("UI-04 axe finds nothing on the steps of the phone log-in, also once they were refused", {
+  tag: "@full",
+}, async ({ page, shop }) => {
   const sweetcrumb = shop("sweetcrumb");
   await open(page, sweetcrumb.url("/login/phone"));
   await expectAccessible(page, "Log In by Phone");

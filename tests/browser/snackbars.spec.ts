@@ -149,7 +149,7 @@ async function openNotices(page: Page, drawer: "More" | "Menu"): Promise<void> {
 test(
   "UI-01 UI-04 what snackbars said stays readable in the tab, in 'Notices', and goes with the log-out",
   {
-    tag: "@phone",
+    tag: "@phone-full",
   },
   async ({ page, shop, logIn, otherPage }, { project }) => {
     const cornerpies = shop("cornerpies");

@@ -140,10 +140,9 @@ async function lookAtMerchants(page: Page, url: (path: string) => string, paths:
   }
 }
 
-test("UI-03 MAN-08 what the kitchen prints is in Spanish: tickets, what to make and pack, the poster", async ({
-  page,
-  shop,
-}) => {
+test("UI-03 MAN-08 what the kitchen prints is in Spanish: tickets, what to make and pack, the poster", {
+  tag: "@full",
+}, async ({ page, shop }) => {
   const sweetcrumb = shop("sweetcrumb");
   const paper = ["/manage/orders/print", "/manage/pickup", "/manage/poster"];
   await lookAtMerchants(page, (path) => sweetcrumb.url(path), paper);

@@ -76,7 +76,7 @@ test("SHOP-06 flags open under the shop's row, are kept, and stand in the trail"
 });
 
 test("SHOP-01 a super admin gives a shop a domain of its own, which is no other's, and takes it away", {
-  tag: ["@without-script"],
+  tag: ["@without-script-full"],
 }, async ({ page, shop }) => {
   await comeIn(page, shop("sweetcrumb").url("/"));
   const openRow = async (slug: string, title: string) => {
@@ -161,10 +161,9 @@ test("SUP-01 merchants and guests see none of it", async ({ page, shop, logIn })
   await expect(page).toHaveURL(/\/owner\/login\?next=%2Fsuper%2Fdashboard/);
 });
 
-test("UI-04 axe finds nothing on the super admin's pages, and nothing scrolls sideways", async ({
-  page,
-  shop,
-}) => {
+test("UI-04 axe finds nothing on the super admin's pages, and nothing scrolls sideways", {
+  tag: "@full",
+}, async ({ page, shop }) => {
   await comeIn(page, shop("sweetcrumb").url("/"));
   const at = (path: string) => new URL(path, platformOf(shop("sweetcrumb").url("/"))).href;
   for (const [path, heading] of [

@@ -9,8 +9,8 @@ test("REL-R19 a shop with a crowd leaves its neighbour's answers as quick and as
   place,
 }) => {
   const options = {
-    crowd: howMany({ short: 150, full: 350 }),
-    requests: howMany({ short: 40, full: 400 }),
+    crowd: howMany({ short: 100, full: 350 }),
+    requests: howMany({ short: 25, full: 400 }),
   };
   expect(await crowdOneShop(place, { ...seeded("REL-R19"), ...options })).toEqual([]);
 });

@@ -10,8 +10,8 @@ test("REL-R5 NOTE-01 kill -9 of the worker while the mail server fails: each mai
   const faults = await killTheWorker({
     ...seeded("REL-R5"),
     name: "r5",
-    orders: howMany({ short: 8, full: 200 }),
-    kills: howMany({ short: 2, full: 10 }),
+    orders: howMany({ short: 5, full: 200 }),
+    kills: howMany({ short: 1, full: 10 }),
   });
   expect(faults).toEqual([]);
 });

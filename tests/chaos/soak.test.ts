@@ -10,7 +10,7 @@ import { test } from "./behind-a-line.ts";
 import { fillShelves, query } from "./books.ts";
 
 /** Ten minutes at full counts. */
-const SECONDS = howMany({ short: 6, full: 600 });
+const SECONDS = howMany({ short: 4, full: 600 });
 /** Memory is looked at after this share of the time: before it caches fill, and code is compiled. */
 const SETTLED = 0.3;
 /** Requests a second. */

@@ -11,7 +11,7 @@ import {
   throwAwayFolder,
 } from "#tests/support/app.ts";
 import { copyTree } from "#tests/support/copied-tree.ts";
-import { fullCount, howMany } from "#tests/support/how-many.ts";
+import { atFullCounts, fullCount, howMany } from "#tests/support/how-many.ts";
 import { ask } from "#tests/support/http.ts";
 import { acknowledgementIn, openShops, send } from "#tests/support/load.ts";
 import { seeded } from "#tests/support/seed.ts";
@@ -90,24 +90,27 @@ test("REL-R20 an empty folder, then kill -9 of the app, and of the app and its d
   expect(Math.max(...times)).toBeLessThan(LONGEST_START_MS);
 });
 
-test("REL-R20 two starts at once on one empty folder: one database server, both serve, the last one to leave stops it", async () => {
-  const dataDir = newFolder();
-  const [one, other] = await Promise.all([startApp({ dataDir }), startApp({ dataDir })]);
-  expect(serversOn(dataDir)).toBe(1);
-  const shops = await query<{ count: number }>(postgresOf(dataDir).url, "select count(*)::int from shops");
-  expect(shops).toEqual([{ count: 5 }]);
-  await one.stop();
-  const menu = await ask({ port: other.port, host: "sweetcrumb.localhost", path: "/menu" });
-  expect(menu.status).toBe(200);
-  expect(serversOn(dataDir)).toBe(1);
-  await other.stop();
-  expect(serversOn(dataDir)).toBe(0);
-  expect(isPostgresGone(dataDir)).toBe(true);
-});
+test.for(atFullCounts)(
+  "REL-R20 two starts at once on one empty folder: one database server, both serve, the last one to leave stops it",
+  async () => {
+    const dataDir = newFolder();
+    const [one, other] = await Promise.all([startApp({ dataDir }), startApp({ dataDir })]);
+    expect(serversOn(dataDir)).toBe(1);
+    const shops = await query<{ count: number }>(postgresOf(dataDir).url, "select count(*)::int from shops");
+    expect(shops).toEqual([{ count: 5 }]);
+    await one.stop();
+    const menu = await ask({ port: other.port, host: "sweetcrumb.localhost", path: "/menu" });
+    expect(menu.status).toBe(200);
+    expect(serversOn(dataDir)).toBe(1);
+    await other.stop();
+    expect(serversOn(dataDir)).toBe(0);
+    expect(isPostgresGone(dataDir)).toBe(true);
+  },
+);
 
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
-test("REL-R20 an account without any rights starts it in a tree of its own", async () => {
+test.for(atFullCounts)("REL-R20 an account without any rights starts it in a tree of its own", async () => {
   const { tell } = seeded("REL-R20");
   if (process.getuid?.() !== 0)
     return tell("the tests run as no administrator: every start is one of this kind");

@@ -7,7 +7,8 @@
  * hand, in a commit of its own whose message says clause by clause which test proves it (CONTRIBUTING).
  */
 import { readFileSync } from "node:fs";
-import { JOURNEYS } from "#tests/support/proved-settings.ts";
+import { fullCount } from "#tests/support/how-many.ts";
+import { JOURNEYS, type Journey, WAITING_JOURNEYS } from "#tests/support/proved-settings.ts";
 import { browserResults, vitestResults } from "#tests/support/reports.ts";
 import { leadingIds } from "./leading-ids.ts";
 
@@ -23,9 +24,10 @@ const named = new Set(results.flatMap(({ title }) => leadingIds(title)));
 const proved = new Set(results.filter(({ passed }) => passed).flatMap(({ title }) => leadingIds(title)));
 
 // A journey of a setting's effect that did not run, or did not hold, proves none of its settings.
-const unwalked = Object.values(JOURNEYS).filter(
-  (title) => !results.some((result) => result.passed && result.title === title),
-);
+const unwalked = Object.entries(JOURNEYS)
+  .filter(([journey]) => fullCount || !WAITING_JOURNEYS.has(journey as Journey))
+  .map(([, title]) => title)
+  .filter((title) => !results.some((result) => result.passed && result.title === title));
 
 const unproved = ids.filter((id) => !proved.has(id));
 const missing = unproved.filter((id) => !notYet.requirements.includes(id));

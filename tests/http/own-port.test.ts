@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort, startApp } from "#tests/support/app.ts";
+import { atFullCounts } from "#tests/support/how-many.ts";
 
 /** Answers everything with 200, as another app does that is ready. */
 const other = createServer((_request, response) => response.end("{}"));
@@ -18,7 +19,7 @@ test("an app whose port another one answers on is not taken for ready", async ()
   await expect(startApp({ port: taken })).rejects.toThrow(`Port ${taken} is in use by another program`);
 });
 
-test("a port that was taken meanwhile is replaced by another one", async () => {
+test.for(atFullCounts)("a port that was taken meanwhile is replaced by another one", async () => {
   const ports = [taken, await freePort()];
   const app = await startApp({ findPort: async () => ports.shift() ?? 0 });
   await app.stop();

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { PICTURE_BYTES } from "#domain/shop/picture-rules.ts";
 import { fillShelves, postgresOf, query } from "#tests/chaos/books.ts";
 import type { App } from "#tests/support/app.ts";
-import { fullCount, howMany } from "#tests/support/how-many.ts";
+import { atFullCounts, fullCount, howMany } from "#tests/support/how-many.ts";
 import { type Answer, ask } from "#tests/support/http.ts";
 import { jpeg, plain, uploadBody } from "#tests/support/pictures.ts";
 import { test } from "#tests/support/visited-app.ts";
@@ -64,42 +64,49 @@ async function ordersUntil(isOver: () => boolean, itemId: string): Promise<strin
   return placed;
 }
 
-test("SET-03 SEC-A30 many large pictures at once are all kept, and so is every order that comes meanwhile", async () => {
-  const database = postgresOf(app.dataDir).url;
-  const login = { email: `merchant@${SLUG}.test`, password: "windowsill-demo" };
-  const { token } = (await call("POST", "/api/login", { json: login })).json<{ token: string }>();
-  const headers = { authorization: `Bearer ${token}` };
-  const shelves = await fillShelves(database);
-  const menu = await told<{ items: { id: string; too_late_to_order: boolean }[] }[]>(
-    await call("GET", `/api/shops/slug/${SLUG}/menu`),
-  );
-  const items = menu.flatMap((section) => section.items);
-  const sold = items.find(({ id, too_late_to_order }) => shelves.has(id) && !too_late_to_order);
-  const file = await large();
-  let isOver = false;
-  const uploads = Promise.all(
-    Array.from({ length: UPLOADS }, async (_, at) => {
-      const form = await uploadBody(
-        { kind: "item", item_id: items[at % items.length]?.id ?? "" },
-        file,
-        "photo.jpg",
-      );
-      const body = Buffer.from(form.body);
-      return call("POST", `/api/shops/${shopId}/images`, { body, headers: { ...headers, ...form.headers } });
-    }),
-  ).finally(() => {
-    isOver = true;
-  });
-  const [answers, placed] = await Promise.all([uploads, ordersUntil(() => isOver, sold?.id ?? "")]);
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-  const pictures = await query<{ id: string }>(
-    database,
-    "select id from pictures where shop_id = $1 and kind = 'item'",
-    [shopId],
-  );
-  expect(pictures).toHaveLength(Math.min(UPLOADS, items.length));
-  const kept = await query<{ id: string }>(database, "select id from orders where id = any($1)", [placed]);
-  expect(kept).toHaveLength(placed.length);
-  for (const { id } of pictures)
-    expect((await call("DELETE", `/api/shops/${shopId}/images/${id}`, { headers })).status).toBe(204);
-}, 180_000);
+test.for(atFullCounts)(
+  "SET-03 SEC-A30 many large pictures at once are all kept, and so is every order that comes meanwhile",
+  { timeout: 180_000 },
+  async () => {
+    const database = postgresOf(app.dataDir).url;
+    const login = { email: `merchant@${SLUG}.test`, password: "windowsill-demo" };
+    const { token } = (await call("POST", "/api/login", { json: login })).json<{ token: string }>();
+    const headers = { authorization: `Bearer ${token}` };
+    const shelves = await fillShelves(database);
+    const menu = await told<{ items: { id: string; too_late_to_order: boolean }[] }[]>(
+      await call("GET", `/api/shops/slug/${SLUG}/menu`),
+    );
+    const items = menu.flatMap((section) => section.items);
+    const sold = items.find(({ id, too_late_to_order }) => shelves.has(id) && !too_late_to_order);
+    const file = await large();
+    let isOver = false;
+    const uploads = Promise.all(
+      Array.from({ length: UPLOADS }, async (_, at) => {
+        const form = await uploadBody(
+          { kind: "item", item_id: items[at % items.length]?.id ?? "" },
+          file,
+          "photo.jpg",
+        );
+        const body = Buffer.from(form.body);
+        return call("POST", `/api/shops/${shopId}/images`, {
+          body,
+          headers: { ...headers, ...form.headers },
+        });
+      }),
+    ).finally(() => {
+      isOver = true;
+    });
+    const [answers, placed] = await Promise.all([uploads, ordersUntil(() => isOver, sold?.id ?? "")]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    const pictures = await query<{ id: string }>(
+      database,
+      "select id from pictures where shop_id = $1 and kind = 'item'",
+      [shopId],
+    );
+    expect(pictures).toHaveLength(Math.min(UPLOADS, items.length));
+    const kept = await query<{ id: string }>(database, "select id from orders where id = any($1)", [placed]);
+    expect(kept).toHaveLength(placed.length);
+    for (const { id } of pictures)
+      expect((await call("DELETE", `/api/shops/${shopId}/images/${id}`, { headers })).status).toBe(204);
+  },
+);

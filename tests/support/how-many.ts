@@ -7,3 +7,6 @@ export const fullCount = process.env.TEST_COUNTS === "full";
  */
 export const howMany = ({ short, full }: { short: number; full: number }): number =>
   fullCount ? full : short;
+
+/** For a test that waits for full counts as a whole (decision 0041): `test.for(atFullCounts)(title, …)`. */
+export const atFullCounts: readonly string[] = fullCount ? ["full counts"] : [];

@@ -13,7 +13,7 @@ import { type DemoShop, expect, open, type Page, test, type Who } from "./browse
 import { visitedApp } from "./browser-app.ts";
 import { type MerchantsHands, merchantsHands } from "./browser-merchant.ts";
 import { ask, Visitor } from "./http.ts";
-import { JOURNEYS, type Journey, PROVED_BY } from "./proved-settings.ts";
+import { JOURNEYS, type Journey, PROVED_BY, WAITING_JOURNEYS } from "./proved-settings.ts";
 
 /** A setting as someone types or chooses it: a box, several options, or a text. */
 type Typed<Name extends SettingName> = (typeof SETTINGS)[Name] extends { kind: "flag" }
@@ -70,7 +70,12 @@ export function settingEffects(
   slug: string,
   walk: (effects: Effects, screens: Screens) => Promise<void>,
 ): void {
-  test(JOURNEYS[journey], async ({ page, otherPage, shop: shopOf, logIn }) => {
+  test(JOURNEYS[journey], { tag: WAITING_JOURNEYS.has(journey) ? "@full" : [] }, async ({
+    page,
+    otherPage,
+    shop: shopOf,
+    logIn,
+  }) => {
     const shop = shopOf(slug);
     const changed = new Set<SettingName>();
     const proved = new Set<SettingName>();

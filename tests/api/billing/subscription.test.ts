@@ -7,6 +7,7 @@ import { freshWorld } from "#tests/api/accounts/account-people.ts";
 import { jobsIn, placeOrder } from "#tests/jobs/an-order.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { atFullCounts, howMany } from "#tests/support/how-many.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { type OpenStripe, openStripe, type SignedEvent } from "#tests/support/stripe.ts";
 import type { World } from "#tests/support/world.ts";
@@ -219,15 +220,17 @@ const permutations = <Each>(all: readonly Each[]): Each[][] =>
     : all.flatMap((each, at) => permutations(all.toSpliced(at, 1)).map((rest) => [each, ...rest]));
 
 describe("REL-R21 events come in any order and any number", () => {
-  test("five events in all 120 orders, some of them twice, and their jobs in any order end in the same state", async () => {
+  test("five events in orders of all kinds, some of them twice, and their jobs in any order end in the same state", async () => {
     const events = await fiveEvents();
     await stripe.deliver(events);
     await work();
     const wanted = await kept();
     expect(wanted).toMatchObject([{ subscription_status: "canceled" }]);
-    const orders = permutations(events);
-    expect(orders).toHaveLength(120);
-    for (const [at, order] of orders.entries()) {
+    const all = permutations(events);
+    expect(all).toHaveLength(120);
+    const step = howMany({ short: 5, full: 1 });
+    for (const [at, order] of all.entries()) {
+      if (at % step > 0) continue;
       await database.write([
         "delete from stripe_events",
         "update subscriptions set status = 'none', current_period_end = null, cancel_at_period_end = false, ended_at = null",
@@ -335,23 +338,27 @@ test("SEC-A29 an event that comes again, in turn or at once, is one event and on
   expect(stored).toEqual({ count: 1 });
 });
 
-test("BILL-01 a Stripe that never answers is said to be away within five seconds, and slows neither state nor order", async () => {
-  await subscribe();
-  stripe.beSilent(true);
-  const took = async (call: () => Promise<unknown>) => {
-    const startedAt = performance.now();
-    await call();
-    return performance.now() - startedAt;
-  };
-  const refused = (call: () => Promise<unknown>) => async () =>
-    expect((await refusalOf(call())).code).toBe("billing_unavailable");
-  const slow = Promise.all([took(refused(checkout)), took(refused(portal)), took(refused(() => cancel()))]);
-  expect(await took(state)).toBeLessThan(1_000);
-  expect(await took(() => placeOrder(world))).toBeLessThan(1_000);
-  for (const milliseconds of await slow) expect(milliseconds).toBeLessThan(5_000);
-  stripe.beSilent(false);
-  expect(await state()).toMatchObject({ plan: "subscribed" });
-}, 30_000);
+test.for(atFullCounts)(
+  "BILL-01 a Stripe that never answers is said to be away within five seconds, and slows neither state nor order",
+  { timeout: 30_000 },
+  async () => {
+    await subscribe();
+    stripe.beSilent(true);
+    const took = async (call: () => Promise<unknown>) => {
+      const startedAt = performance.now();
+      await call();
+      return performance.now() - startedAt;
+    };
+    const refused = (call: () => Promise<unknown>) => async () =>
+      expect((await refusalOf(call())).code).toBe("billing_unavailable");
+    const slow = Promise.all([took(refused(checkout)), took(refused(portal)), took(refused(() => cancel()))]);
+    expect(await took(state)).toBeLessThan(1_000);
+    expect(await took(() => placeOrder(world))).toBeLessThan(1_000);
+    for (const milliseconds of await slow) expect(milliseconds).toBeLessThan(5_000);
+    stripe.beSilent(false);
+    expect(await state()).toMatchObject({ plan: "subscribed" });
+  },
+);
 
 test("REL-R7 after five calls without an answer Stripe is not asked again, which is said at once", async () => {
   await subscribe();

@@ -9,6 +9,7 @@ import { readConfig } from "#server/config.ts";
 import { backupName, madeAt } from "#server/database/backup-names.ts";
 import { type Bucket, openBucket } from "#tests/support/bucket.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { atFullCounts } from "#tests/support/how-many.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { type EmptyDatabase, printsOf, useOtherCluster } from "./other-cluster.ts";
 
@@ -118,7 +119,7 @@ test("REL-R13 what leaves the machine is encrypted, or the start says why not", 
     );
 });
 
-test(
+test.for(atFullCounts)(
   "REL-R13 in a folder that only its owner reads; a folder that is not there is not made",
   limit,
   async () => {

@@ -12,6 +12,7 @@ import { restore } from "#server/database/restore.ts";
 import { accountMail } from "#server/jobs/account-mail.job.ts";
 import { A_WEDNESDAY } from "#tests/support/clock.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { atFullCounts } from "#tests/support/how-many.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { ask, useOtherCluster } from "./other-cluster.ts";
 
@@ -144,33 +145,36 @@ test("REL-R13 of an encrypted backup no byte can be changed, cut, added, or move
   expect(await isRefused(whole)).toBe(false);
 });
 
-test("REL-R13 OPS-02 the commands encrypt and decrypt with a key file, and say how one is made", async () => {
-  const run = async (command: string, words: string[], urls: { ownerUrl: string; appUrl: string }) =>
-    promisify(execFile)(process.execPath, [`server/bin/${command}.ts`, ...words], {
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: "production",
-        DEMO: "1",
-        SESSION_SECRET: "s".repeat(32),
-        ENCRYPTION_KEY: "e".repeat(32),
-        DATABASE_URL: urls.appUrl,
-        DATABASE_OWNER_URL: urls.ownerUrl,
-      },
-    }).catch((error: { stdout: string; stderr: string }) => error);
-  const keyFile = join(other.folder, "backup.key");
-  const file = join(other.folder, "by-command");
-  writeFileSync(keyFile, "short\n");
-  expect((await run("backup", ["--encrypt", keyFile, file], database)).stderr).toBe(
-    `${keyFile} is too short for a key. Make one: openssl rand -base64 32 > ${keyFile}, and keep it where the backups are not.\n`,
-  );
-  writeFileSync(keyFile, `${"k".repeat(44)}\n`);
-  expect((await run("backup", ["--encrypt", keyFile, file], database)).stdout).toContain(
-    `to ${file}, encrypted.\n`,
-  );
-  const target = await other.emptyDatabase();
-  expect((await run("restore", [file], target)).stderr).toContain("is encrypted.");
-  expect((await run("restore", ["--decrypt", keyFile, file], target)).stdout).toContain("Restored 2 shops");
-  expect((await run("backup", ["--compress", file], database)).stderr).toBe(
-    "Which file? npm run db:backup -- FILE, or npm run db:backup -- --encrypt KEYFILE FILE\n",
-  );
-});
+test.for(atFullCounts)(
+  "REL-R13 OPS-02 the commands encrypt and decrypt with a key file, and say how one is made",
+  async () => {
+    const run = async (command: string, words: string[], urls: { ownerUrl: string; appUrl: string }) =>
+      promisify(execFile)(process.execPath, [`server/bin/${command}.ts`, ...words], {
+        env: {
+          PATH: process.env.PATH,
+          NODE_ENV: "production",
+          DEMO: "1",
+          SESSION_SECRET: "s".repeat(32),
+          ENCRYPTION_KEY: "e".repeat(32),
+          DATABASE_URL: urls.appUrl,
+          DATABASE_OWNER_URL: urls.ownerUrl,
+        },
+      }).catch((error: { stdout: string; stderr: string }) => error);
+    const keyFile = join(other.folder, "backup.key");
+    const file = join(other.folder, "by-command");
+    writeFileSync(keyFile, "short\n");
+    expect((await run("backup", ["--encrypt", keyFile, file], database)).stderr).toBe(
+      `${keyFile} is too short for a key. Make one: openssl rand -base64 32 > ${keyFile}, and keep it where the backups are not.\n`,
+    );
+    writeFileSync(keyFile, `${"k".repeat(44)}\n`);
+    expect((await run("backup", ["--encrypt", keyFile, file], database)).stdout).toContain(
+      `to ${file}, encrypted.\n`,
+    );
+    const target = await other.emptyDatabase();
+    expect((await run("restore", [file], target)).stderr).toContain("is encrypted.");
+    expect((await run("restore", ["--decrypt", keyFile, file], target)).stdout).toContain("Restored 2 shops");
+    expect((await run("backup", ["--compress", file], database)).stderr).toBe(
+      "Which file? npm run db:backup -- FILE, or npm run db:backup -- --encrypt KEYFILE FILE\n",
+    );
+  },
+);
