@@ -28,6 +28,8 @@ import { addAlternates } from "./language-alternates.ts";
 import { hostMetrics } from "./metrics.ts";
 import {
   hashesPassword,
+  ICON_LIMITS,
+  isIcon,
   LOG_IN_LIMITS,
   LOG_IN_RETRY_SECONDS,
   lagGate,
@@ -35,7 +37,6 @@ import {
   PICTURE_LIMITS,
   PICTURE_RETRY_SECONDS,
   placesOrder,
-  shopOf,
   takesPicture,
 } from "./overload.ts";
 import { pageVerdict, pathForLog } from "./paths.ts";
@@ -44,6 +45,7 @@ import { isApi, isForPrograms, type Refused, refusals } from "./refusals.ts";
 import type { ForwardingFaults, RequestInfo } from "./request-info.ts";
 import { comesFromWebsite, mayAct, withoutUnsaidOrigin } from "./same-origin.ts";
 import { newNonce, type SecurityHeaders } from "./security-headers.ts";
+import { type ShopLines, shopLines } from "./shop-lines.ts";
 
 /** What the pages and endpoints come from. In development it changes while the process runs. */
 export interface MountedApp {
@@ -56,7 +58,10 @@ export interface MountedApp {
 
 /** What the host's app is made from. */
 export interface AppOptions {
-  config: Pick<Config, "dataDir" | "demo" | "rateLimits" | "metricsToken" | "languages" | "secureCookies">;
+  config: Pick<
+    Config,
+    "dataDir" | "rootDomain" | "demo" | "rateLimits" | "metricsToken" | "languages" | "secureCookies"
+  >;
   clock: Pick<Clock, "now">;
   log: Log;
   headers: SecurityHeaders;
@@ -90,6 +95,7 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
   const app = new Hono<HostEnv>();
   const watch = watchDatabase(async () => (await options.mounted()).parts.ready());
   const lag = lagGate();
+  const lines = shopLines(options.config.rootDomain);
   const gates = gatesOf(lag.isLagging);
   const reader = bodies(join(config.dataDir, "uploads"));
   const metrics = hostMetrics(config.metricsToken, {
@@ -118,7 +124,7 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
   });
   app.use(refuseUnwanted(options));
   app.use(readUploads(reader));
-  app.use(takeTurns(gates));
+  app.use(takeTurns(gates, lines));
   const run: Run = (c, answer) => guarded(c, watch, log, answer);
   mountEndpoints(app, options, run);
   mountPages(app, options, run);
@@ -143,8 +149,8 @@ function gatesOf(isLagging: () => boolean) {
   const requests = overloadGate(undefined, isLagging);
   const logIns = overloadGate(LOG_IN_LIMITS, isLagging);
   const pictures = overloadGate(PICTURE_LIMITS, isLagging);
-  const of = (method: string, path: string, host: string): Gate => {
-    const shop = shopOf(host, path);
+  const icons = overloadGate(ICON_LIMITS, isLagging);
+  const of = (method: string, path: string, shop: string): Gate => {
     if (hashesPassword(method, path))
       return {
         enter: () => logIns.enter({ shop }),
@@ -152,6 +158,7 @@ function gatesOf(isLagging: () => boolean) {
       };
     if (method === "POST" && takesPicture(path))
       return { enter: () => pictures.enter({ shop }), refuse: picturesWait };
+    if (isIcon(path)) return { enter: () => icons.enter({ shop }), refuse: picturesWait };
     return {
       enter: () => requests.enter({ shop, isOrder: placesOrder(method, path) }),
       refuse: (refused) => refusals.busy(refused),
@@ -258,11 +265,21 @@ function readUploads(reader: ReturnType<typeof bodies>): MiddlewareHandler<HostE
 
 /** As many requests are worked on at once as the machine can; the others wait, and too many are refused. */
 const takeTurns =
-  (gates: ReturnType<typeof gatesOf>): MiddlewareHandler<HostEnv> =>
+  (gates: ReturnType<typeof gatesOf>, lines: ShopLines): MiddlewareHandler<HostEnv> =>
   async (c, next) => {
-    const { enter, refuse } = gates.of(c.req.method, c.req.path, c.get("facts").host);
+    const facts = c.get("facts");
+    const { enter, refuse } = gates.of(c.req.method, c.req.path, lines.of(facts.host, c.req.path));
     const leave = await enter();
     if (!leave) return refuse(c.get("refused"));
+    c.set("facts", {
+      ...facts,
+      note(known) {
+        // By this header a request may be about another shop than its host's.
+        if (known.shop !== undefined && c.req.header("x-shop") === undefined)
+          lines.found(facts.host, c.req.path, known.shop);
+        facts.note?.(known);
+      },
+    });
     try {
       await next();
     } finally {

@@ -9,7 +9,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 export interface Arrival {
   /** Whether it places an order: then it waits longer, and also while we lag. */
   readonly isOrder?: boolean;
-  /** The shop that it is about (`shopOf`). Requests of different shops take turns. */
+  /** The shop that it is about (`shopLines`). Requests of different shops take turns. */
   readonly shop?: string;
 }
 
@@ -80,15 +80,19 @@ export const PICTURE_RETRY_SECONDS = 10;
 
 const PICTURE_PATHS = /^\/(?:api\/shops\/[^/]+\/images|manage\/pictures)$/i;
 
+/**
+ * Icons of shops wait for the same drawing, and so in a line of their own: one that is not drawn within a few seconds is asked for again. Those
+ * that are drawn already pass through in no time.
+ */
+export const ICON_LIMITS: GateLimits = { run: 4, wait: 40, patienceMs: 5_000, orderPatienceMs: 5_000 };
+
+const ICON_PATHS = /^\/(?:app-icon\/.|apple-touch-icon\.png$)/i;
+
+/** Whether a path is a file of a shop's icon. It is spelled as `plainTarget` returns it. */
+export const isIcon = (pathname: string): boolean => ICON_PATHS.test(pathname);
+
 /** Whether a path takes pictures, and so a longer body. It is spelled as `plainTarget` returns it. */
 export const takesPicture = (pathname: string): boolean => PICTURE_PATHS.test(pathname);
-
-/** Letters of a shop's name that are kept in memory; a longer one is not a shop's. */
-const LONGEST_NAME = 80;
-
-/** The shop whose turn a request takes: the one that the path of an API call names, otherwise the host's. `host` in lower case. */
-export const shopOf = (host: string, pathname: string): string =>
-  (/^\/api\/shops\/(?:slug\/)?([^/]+)/i.exec(pathname)?.[1] ?? host).slice(0, LONGEST_NAME).toLowerCase();
 
 /** A request that waits. */
 interface Waiting {

@@ -48,6 +48,8 @@ interface DrawerLimits {
   readonly mostMemory?: number;
   /** How many pictures may wait. */
   readonly waiting?: number;
+  /** How many icons may wait, so that they leave uploads their room. */
+  readonly waitingIcons?: number;
   /** After so long without a picture the process ends, and gives its memory back. */
   readonly idleMs?: number;
 }
@@ -68,10 +70,12 @@ export function pictureDrawer({
   patienceMs = 60_000,
   mostMemory = 256 * 1024 * 1024,
   waiting = 40,
+  waitingIcons = 4,
   idleMs = 60_000,
 }: DrawerLimits = {}): Drawer {
   const oneAtATime = pLimit(1);
   let running: Promise<ChildProcess> | null = null;
+  let icons = 0;
   let idle: NodeJS.Timeout | undefined;
 
   /** The process there is, or a new one. */
@@ -109,7 +113,9 @@ export function pictureDrawer({
       throw new Error(OUT_OF_TURN);
     },
     async drawIcon(icon) {
-      const answer = await inTurn(icon);
+      if (icons >= waitingIcons) throw new TooManyPictures();
+      icons++;
+      const answer = await inTurn(icon).finally(() => icons--);
       if ("icon" in answer) return answer.icon;
       throw new Error(OUT_OF_TURN);
     },

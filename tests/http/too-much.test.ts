@@ -1,7 +1,8 @@
 /** The HTTP host and anyone who asks too much of it: rates, headers, slow senders, full gates. Bodies are in `bodies.test.ts`. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CONNECTION_LIMITS } from "#server/http/node-listener.ts";
-import { overloadGate, placesOrder, shopOf } from "#server/http/overload.ts";
+import { overloadGate, placesOrder } from "#server/http/overload.ts";
+import { shopLines } from "#server/http/shop-lines.ts";
 import { addressKey, addressLimits } from "#server/limits/address-limits.ts";
 import { type FakeHost, receiveRaw, requestTo, startFakeHost } from "./fake-host.ts";
 
@@ -208,11 +209,61 @@ describe("too much", () => {
     expect(await orders[1]).not.toBeNull();
   });
 
-  test("REL-R19 a request takes the turn of the shop that its path names, otherwise of its host", () => {
-    expect(shopOf("a.localhost:3000", "/menu")).toBe("a.localhost:3000");
-    expect(shopOf("a.localhost:3000", "/api/shops/slug/B/availabilities")).toBe("b");
-    expect(shopOf("a.localhost:3000", "/API/shops/01a1fc60/orders")).toBe("01a1fc60");
-    expect(shopOf("a.localhost:3000", `/api/shops/${"x".repeat(5000)}`)).toHaveLength(80);
+  test("REL-R19 a request waits in the line of the shop that its path names, otherwise of its host, once that was found", () => {
+    const lines = shopLines("localhost");
+    const id = "01a1fc60-0000-7000-8000-000000000001";
+    expect(lines.of("rye.localhost:3000", "/menu")).toBe("");
+    lines.found("rye.localhost:3000", "/menu", "rye");
+    lines.found("pies.example", "/", "pies");
+    lines.found("rye.localhost", `/api/shops/${id}/orders`, "pies");
+    for (const host of ["rye.localhost:3000", "rye.localhost:9", "rye.localhost.", "rye.localhost"])
+      expect([host, lines.of(host, "/order")]).toEqual([host, "rye"]);
+    expect(lines.of("rye.localhost", "/api/shops/slug/RYE/availabilities")).toBe("rye");
+    expect(lines.of("localhost", `/API/shops/${id.toUpperCase()}/orders`)).toBe("pies");
+    expect(lines.of("pies.example:443", "/menu")).toBe("pies");
+    // What can be no shop's name in a path leaves the request to its host.
+    expect(lines.of("rye.localhost", `/api/shops/${"x".repeat(5000)}`)).toBe("rye");
+    expect(lines.of("localhost", "/")).not.toBe("");
+  });
+
+  test("REL-R19 a thousand made-up names take nothing from a shop that is known", async () => {
+    const lines = shopLines("localhost");
+    lines.found("rye.localhost", "/", "rye");
+    const gate = overloadGate({ run: 24, wait: 400, patienceMs: 5_000, orderPatienceMs: 5_000 });
+    const running = await Promise.all(Array.from({ length: 24 }, () => gate.enter({ shop: "rye" })));
+    const ask = (host: string, path = "/") => gate.enter({ shop: lines.of(host, path) });
+    const waiting = Array.from({ length: 40 }, () => ask("rye.localhost:3000"));
+    for (let at = 1; at <= 900; at++) {
+      void ask(`evil${at}.example`).then((leave) => leave?.());
+      void ask("rye.localhost", `/api/shops/evil-${at}/menu`).then((leave) => leave?.());
+      void ask(`other.localhost:${at}`).then((leave) => leave?.());
+    }
+    waiting.push(...Array.from({ length: 10 }, () => ask("rye.localhost:7")));
+    for (const leave of running) leave?.();
+    const served = await Promise.all(
+      waiting.map(async (one) => {
+        const leave = await one;
+        leave?.();
+        return leave !== null;
+      }),
+    );
+    expect(served.filter(Boolean)).toHaveLength(50);
+  });
+
+  test("SEC-A30 icons that wait to be drawn take no turn from a page", async () => {
+    const drawn = Promise.withResolvers<void>();
+    const host: FakeHost = await startFakeHost({
+      pages: async () => {
+        if (host.urls.at(-1)?.startsWith("/app-icon/")) await drawn.promise;
+        return new Response("here", { headers: { "Content-Type": "text/plain" } });
+      },
+    });
+    const icons = Array.from({ length: 30 }, (_, at) => requestTo(host.port, `/app-icon/${at}/512`));
+    await expect.poll(() => host.urls.length).toBe(4);
+    expect((await requestTo(host.port, "/menu")).status).toBe(200);
+    drawn.resolve();
+    expect(new Set((await Promise.all(icons)).map(({ status }) => status))).toEqual(new Set([200]));
+    await host.close();
   });
 
   test("ORD-05 anyone who places an order waits longer than a page, also while we lag", async () => {

@@ -92,6 +92,20 @@ test("SEC-A25 only so many pictures wait; who comes then is told so at once", as
   expect(all[3]).toMatchObject({ reason: expect.any(TooManyPictures) });
 });
 
+test("SEC-A30 icons that wait leave uploads their room", async () => {
+  const drawer = pictureDrawer({ program: standIn, patienceMs: 400, waiting: 3, waitingIcons: 2 });
+  const icon = { size: 192, from: { drawing: "<svg/>" } };
+  const hanging = drawer.draw(picture, "never");
+  const icons = Promise.allSettled(Array.from({ length: 4 }, () => drawer.drawIcon(icon)));
+  const upload = drawer.draw(picture, "fine");
+  await expect(hanging).rejects.toMatchObject(tooHard);
+  expect((await upload).placeholder).toBe("fine");
+  const refused = (await icons).map(
+    (one) => one.status === "rejected" && one.reason instanceof TooManyPictures,
+  );
+  expect(refused).toEqual([false, false, true, true]);
+});
+
 test("SEC-A25 after a while without a picture the process ends, and a later picture has a new one", async () => {
   const before = drawingProcesses("stand-in-drawing").length;
   const drawer = pictureDrawer({ program: standIn, idleMs: 200 });
