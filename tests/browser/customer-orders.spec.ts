@@ -12,7 +12,7 @@ import {
 const bothWays = { tag: "@without-script" };
 
 test(
-  "ORD-06 ORD-10 CART-07 a customer orders for pickup, finds the order with its number, its lines and its total, and has an empty cart",
+  "ORD-06 ORD-10 CART-07 STORE-06 a customer orders for pickup, finds the order with its number, its lines and its total, and has an empty cart",
   bothWays,
   async ({ page, shop, logIn, otherPage }) => {
     const sweetcrumb = shop("sweetcrumb");

@@ -22,7 +22,7 @@ async function choosePassword(page: Page, password: string, again = password): P
 const linkIn = (text: string) => /https?:\/\/\S+\/login\/password-reset\/[\w-]+/.exec(text)?.[0] ?? "";
 
 test(
-  "AUTH-03 UI-01 a customer forgets the password, follows the mail, and logs in with a new one",
+  "AUTH-03 UI-01 STORE-06 a customer forgets the password, follows the mail, and logs in with a new one",
   {
     tag: ["@without-script", "@phone-full"],
   },

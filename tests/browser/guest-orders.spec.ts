@@ -15,7 +15,7 @@ import {
 const everywhere = { tag: ["@without-script", "@phone"] };
 
 test(
-  "ORD-06 ORD-10 CUST-02 a guest orders without an account and keeps a private link to the order; one that was tampered with shows none",
+  "ORD-06 ORD-10 CUST-02 STORE-06 a guest orders without an account and keeps a private link to the order; one that was tampered with shows none",
   everywhere,
   async ({ page, shop, otherPage }) => {
     const { ticket, item } = await orderAsGuest(page, shop("cornerpies"));

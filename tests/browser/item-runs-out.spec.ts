@@ -7,7 +7,7 @@ import {
   settledTotal,
 } from "#tests/support/browser-order.ts";
 
-test("ORD-02 a customer who wants more than there is is told what is left, and nothing is ordered", {
+test("ORD-02 STORE-06 a customer who wants more than there is is told what is left, and nothing is ordered", {
   tag: "@without-script",
 }, async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");

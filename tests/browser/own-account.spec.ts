@@ -57,8 +57,8 @@ test(
 );
 
 test(
-  "CUST-01 UI-01 details and password are changed, and what was wrong stands beside its field",
-  { tag: ["@without-script-full", "@phone-full"] },
+  "CUST-01 UI-01 STORE-06 details and password are changed, and what was wrong stands beside its field",
+  { tag: ["@without-script", "@phone-full"] },
   async ({ page, shop, scripted, otherPage }, { project }) => {
     const sweetcrumb = shop("sweetcrumb");
     const email = `details-${project.name}-${scripted}-${Date.now()}@example.com`;

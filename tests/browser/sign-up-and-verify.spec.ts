@@ -1,7 +1,7 @@
 import { expect, open, type Page, test } from "#tests/support/browser.ts";
 import { addToCart, quantityOf } from "#tests/support/browser-order.ts";
 
-test("AUTH-02 ORD-06 someone with a cart signs up, follows the link in the mail and is back at the order with it", {
+test("AUTH-02 ORD-06 STORE-06 someone with a cart signs up, follows the link in the mail and is back at the order with it", {
   tag: "@without-script",
 }, async ({ page, shop, scripted }) => {
   const sweetcrumb = shop("sweetcrumb");
