@@ -1,6 +1,6 @@
 /** What no answer may be, whatever was asked (REL-R11): a failure, an answer that no document tells of, a word of the inside. */
 import { kindOf, statusOf } from "#domain/refusal-status.ts";
-import { plainTarget } from "#server/http/paths.ts";
+import { isPlainPath, pathOf, plainTarget } from "#server/http/paths.ts";
 import { undocumented } from "#tests/support/documented-answers.ts";
 import type { Sent } from "./drafts.ts";
 import { MAY_TAKE_MS, SLOW_MS } from "./told.ts";
@@ -73,9 +73,9 @@ function safelyDecoded(target: string): string {
 
 const typeOf = ({ headers }: Got): string => String(headers["content-type"] ?? "");
 
-function problemsByRest({ method }: Sent, got: Got, path: string): string[] {
+function problemsByRest({ method, target }: Sent, got: Got, path: string): string[] {
   const { status, text } = got;
-  if (UNREAD.has(status)) return refusalProblems(method, got);
+  if (UNREAD.has(status) || !isPlainPath(pathOf(target))) return refusalProblems(method, got);
   try {
     return undocumented(method, path.slice("/api".length), { status, type: typeOf(got), text });
   } catch (error) {
