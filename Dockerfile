@@ -30,8 +30,9 @@ ENV NODE_ENV=production \
   WORKER_PORT=3100 \
   MALLOC_ARENA_MAX=2 \
   MALLOC_MMAP_THRESHOLD_=32768
-# Nothing below may be written to by the account that serves; its data are in a volume.
-RUN install -d -o node -g node -m 0700 /data
+# Nothing below may be written to by the account that serves; its data and the backups are in volumes. A volume gets the owner of the folder that it is
+# mounted over, so each of them is made here.
+RUN install -d -o node -g node -m 0700 /data /backups
 WORKDIR /windowsill
 COPY --from=build /windowsill/served/ ./
 USER node

@@ -106,7 +106,11 @@ const parts = () => {
         "select count(*)::int as count from orders where special_instructions like 'whole-%'",
       );
     await expect.poll(onReplica, { timeout: 10_000 }).toEqual([{ count: 60 }]);
-    expect((await ask({ port: topology.port, host: "localhost", path: "/metrics" })).status).toBe(404);
+    for (const path of ["/metrics", "/metrics/", "//metrics", "/%6detrics", "/METRICS", "/metrics?x"]) {
+      const headers = { authorization: `Bearer ${topology.metricsToken}` };
+      const { status } = await ask({ port: topology.port, host: "localhost", path, headers });
+      expect([path, status]).toEqual([path, 404]);
+    }
   });
 
   test.each<PartName>(["app 1", "worker", "pgbouncer", "proxy"])(

@@ -161,6 +161,24 @@ test("OPS-02 the apps serve through the pooler and listen past it, serve after m
   );
 });
 
+test("OPS-02 each folder that a part may write to was made for the account it runs as", () => {
+  // A named volume gets the owner of the image's folder; where the image has none, it is root's, and root's alone.
+  const writable = OURS.flatMap((name) =>
+    (named(name).volumes ?? [])
+      .map((volume) => volume.split(":"))
+      .flatMap(([from = "", to = "", mode]) => (from in volumes && mode !== "ro" ? [to] : [])),
+  );
+  expect(writable).toContain("/backups");
+  const made = of("app", "RUN").flatMap((rest) => {
+    const [, folders = ""] = /^install -d -o node -g node -m 0700 (.*)$/.exec(rest) ?? [];
+    return folders.split(" ");
+  });
+  expect(writable.filter((folder) => !made.includes(folder))).toEqual([]);
+  // Made while the build may, before it becomes that account.
+  const words = (stages.get("app") ?? []).map(({ word }) => word);
+  expect(words.lastIndexOf("RUN")).toBeLessThan(words.indexOf("USER"));
+});
+
 /** Lines NAME=value of a file for an environment. */
 const namesOf = (path: string): string[] =>
   [...readFileSync(path, "utf8").matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = ""]) => name);
@@ -223,6 +241,21 @@ test("OPS-02 the proxy takes away what visitors claim and says for whom it asks;
   expect(proxy).toContain("uri /readyz");
   // What an app has received is never sent to another one.
   expect(proxy.match(/retry-on .*/g)).toEqual(["retry-on conn-failure"]);
+  // The figures are refused in every spelling that the app or another program may take for theirs.
+  const [, denied = ""] = / 404 if \{ path,url_dec -i -m reg (\S+) \}/.exec(proxy) ?? [];
+  const isDenied = (path: string) => new RegExp(denied, "i").test(decodeURIComponent(path));
+  const spelled = [
+    "/metrics",
+    "/metrics/",
+    "//metrics",
+    "/%6detrics",
+    "/Metrics",
+    "/metrics%2F",
+    "/metrics/x",
+  ];
+  expect(denied).not.toBe("");
+  expect(spelled.filter((path) => !isDenied(path))).toEqual([]);
+  expect(["/", "/menu", "/metricsfair", "/manage/metrics"].filter(isDenied)).toEqual([]);
   const used = new Set([...proxy.matchAll(/"\$\{([A-Z_0-9]+)\}"/g)].map(([, name = ""]) => name));
   const told = Object.keys(named("proxy").environment ?? {});
   expect([...used].filter((name) => !told.includes(name))).toEqual(["PROXY_USER"]);
