@@ -254,7 +254,8 @@ export async function inspectBackups(
       { verdict: "hint", text: "BACKUP_TO is not set: no backup is made by schedule (docs/deploy.md)." },
     ];
   try {
-    const name = newestOf(await (await backupStore(backups, config)).names());
+    const names = await (await backupStore(backups, config)).names();
+    const name = newestOf(names, { areEncrypted: backups.keyFile !== null });
     const at = name === null ? null : madeAt(name);
     if (!at)
       return [

@@ -16,9 +16,28 @@ export function madeAt(name: string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** The name with the latest time; null where none is a backup's. */
-export function newestOf(names: readonly string[]): string | null {
-  return backupsFirstToLast(names).at(-1) ?? null;
+/** Whether a name is that of an encrypted backup. */
+export const isSealedName = (name: string): boolean => name.endsWith(".sealed");
+
+/**
+ * The name with the latest time; null where none is a backup's. Where backups are encrypted only such names count: anything else was put there by
+ * someone who need not have the key.
+ */
+export function newestOf(
+  names: readonly string[],
+  { areEncrypted }: { readonly areEncrypted: boolean },
+): string | null {
+  const possible = areEncrypted ? names.filter(isSealedName) : names;
+  return backupsFirstToLast(possible).at(-1) ?? null;
+}
+
+/** More time than a backup's run may take. */
+const RUN_MS = 3_600_000;
+
+/** Whether a backup that says when it was taken has the name it was given then; one that was renamed brings an old state back as the newest. */
+export function isNamedByItsTime(name: string, takenAt: string): boolean {
+  const named = madeAt(name)?.getTime() ?? Number.NaN;
+  return Math.abs(named - Date.parse(takenAt)) <= RUN_MS;
 }
 
 /** The backups that are older than so many days. The newest one stays, however old it is; and so does whatever else lies there. */

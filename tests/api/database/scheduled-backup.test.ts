@@ -2,10 +2,12 @@
 import { execFile } from "node:child_process";
 import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inspectBackups } from "#server/bin/doctor.ts";
 import { readConfig } from "#server/config.ts";
+import { decrypted, keyOfFile } from "#server/database/archive-cipher.ts";
 import { backupName, madeAt } from "#server/database/backup-names.ts";
 import { type Bucket, openBucket } from "#tests/support/bucket.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -59,18 +61,25 @@ const toBucket = () => ({
 const aged = (days: number) => backupName(new Date(Date.now() - days * DAY), { isEncrypted: true });
 const at = (name: string) => `/cakes/nightly/${name}`;
 
+/** The same backup in plain. */
+async function withoutSeal(sealed: Buffer): Promise<Buffer> {
+  const file = join(other.folder, "sealed");
+  writeFileSync(file, sealed);
+  return Buffer.concat(await Readable.from(decrypted(file, keyOfFile(keyFile))).toArray());
+}
+
 test(
   "REL-R13 OPS-02 a scheduled backup goes encrypted to a bucket, old ones leave, and the newest is restored from there to the last row",
   limit,
   async () => {
-    const [old, older, young] = [aged(8), aged(90), aged(6)];
-    for (const name of [old, older, young, "notes.txt"]) bucket.kept.set(at(name), Buffer.from("x"));
+    const [outdated, older, young] = [aged(8), aged(90), aged(6)];
+    for (const name of [outdated, older, young, "notes.txt"]) bucket.kept.set(at(name), Buffer.from("x"));
     const made = await run("backup", [], toBucket());
     expect([made.stderr, made.stdout]).toEqual([
       "",
       expect.stringContaining("in s3://cakes/nightly, encrypted."),
     ]);
-    expect(made.stdout).toContain(`Removed because of their age: ${older}, ${old}.`);
+    expect(made.stdout).toContain(`Removed because of their age: ${older}, ${outdated}.`);
     const names = [...bucket.kept.keys()].map((path) => path.slice(at("").length));
     const [fresh = ""] = names.filter((name) => ![young, "notes.txt"].includes(name));
     expect(names.sort()).toEqual([fresh, young, "notes.txt"].sort());
@@ -80,10 +89,27 @@ test(
     expect(sealed.includes("sweetcrumb")).toBe(false);
     // What was on its way is not left behind.
     expect(readdirSync(other.folder).filter((name) => name.startsWith("backup-"))).toEqual([]);
+    // Whoever may write to the bucket puts a backup of their own there, which no key proves, under a later name.
+    const planted = backupName(new Date(Date.now() + DAY), { isEncrypted: false });
+    bucket.kept.set(at(planted), await withoutSeal(sealed));
     const target = await other.emptyDatabase();
+    const named = await run("restore", [planted], toBucket(), target);
+    expect(named.stderr).toBe(
+      `${planted} is not encrypted, so no key proves that it is yours. If you know where it comes from, restore it as a file, by its full path.\n`,
+    );
     const restored = await run("restore", ["newest"], toBucket(), target);
     expect([restored.stderr, restored.stdout]).toEqual(["", expect.stringContaining("Restored 2 shops")]);
+    expect(restored.stdout).toContain(fresh);
     expect(await printsOf(target.ownerUrl)).toEqual(await printsOf(database.ownerUrl));
+    // Or gives an old one a new name, so that what happened since is lost.
+    const renamed = backupName(new Date(Date.now() + 2 * DAY), { isEncrypted: true });
+    bucket.kept.set(at(renamed), sealed);
+    const old = await run("restore", ["newest"], toBucket(), await other.emptyDatabase());
+    expect(old.stderr).toMatch(
+      new RegExp(
+        `^${renamed} was made at \\S+Z, which its name does not say: someone may have renamed it\\.`,
+      ),
+    );
   },
 );
 
