@@ -6,7 +6,7 @@ import { User } from "#entities/accounts/user.ts";
 import { Subscription } from "#entities/billing/subscription.ts";
 import { inShop } from "../database/tenant.ts";
 import { enqueue } from "../jobs/queue.ts";
-import { shopForJob } from "../jobs/shop-for-job.ts";
+import { forEachShop, shopForJob } from "../jobs/shop-for-job.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -24,11 +24,11 @@ export async function mailTrialsEnding(em: EntityManager, now: Date): Promise<vo
     now,
     new Date(now.getTime() + FIRST_MS),
   ]);
-  for (const { shop_id: shopId, trial_ends_at: end, trial_notice: told } of ending) {
+  await forEachShop(ending, async ({ shop_id: shopId, trial_ends_at: end, trial_notice: told }) => {
     const endsAt = new Date(end);
     const due = trialNotice(endsAt, now);
     if (due !== null && (told === null || due < told)) await tell(em, shopId, { due, endsAt, now });
-  }
+  });
 }
 
 async function tell(
@@ -82,8 +82,8 @@ export async function queueNightSyncs(em: EntityManager, now: Date): Promise<voi
     "select shop_id from ops.subscriptions_to_fetch(?, ?)",
     [before, AT_MOST],
   );
-  for (const { shop_id: shopId } of due)
-    await inShop(em, shopId, async (tx) => {
+  await forEachShop(due, ({ shop_id: shopId }) =>
+    inShop(em, shopId, async (tx) => {
       // Of several processes that sweep one takes it.
       const taken = await tx.nativeUpdate(
         Subscription,
@@ -91,5 +91,6 @@ export async function queueNightSyncs(em: EntityManager, now: Date): Promise<voi
         { nightSyncAt: now },
       );
       if (taken > 0) await enqueue(tx, "sync-subscription", { shopId, eventId: null });
-    });
+    }),
+  );
 }

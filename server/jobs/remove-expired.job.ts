@@ -9,7 +9,7 @@ import { tellOfUnseenOrders } from "#server/orders/live-screens.ts";
 import { remindUnasked } from "#server/payments/remind-payers.ts";
 import { theApp } from "#server/running-app.ts";
 import { enqueue } from "./queue.ts";
-import { shopForJob } from "./shop-for-job.ts";
+import { forEachShop, shopForJob } from "./shop-for-job.ts";
 
 /** At most this many messages, and this many deliveries of webhooks, are taken up at a time. */
 const AT_MOST = 200;
@@ -49,8 +49,8 @@ export async function sweep(em: EntityManager, now: Date): Promise<void> {
 /** Of the shops that have set reminders to go out by themselves; a dead one takes no payment here. */
 async function remindUnpaid(em: EntityManager): Promise<void> {
   const shops = await em.execute<{ shop_id: string }[]>("select shop_id from ops.shops_that_remind()");
-  for (const { shop_id: shopId } of shops) {
+  await forEachShop(shops, async ({ shop_id: shopId }) => {
     const ctx = await shopForJob(em, shopId);
     if (ctx && !ctx.shop.standing.isDead) await remindUnasked(ctx);
-  }
+  });
 }

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { DEFAULT_LANGUAGE } from "#domain/language.ts";
 import type { AtShop } from "../context.ts";
+import { log } from "../log.ts";
 import { originOf } from "../origin.ts";
 import { theApp } from "../running-app.ts";
 import { findShop } from "../shop/find-shop.ts";
@@ -40,4 +41,20 @@ export async function shopForJob(em: EntityManager, shopId: string): Promise<AtS
     origin: originOf(config, shop),
     upload: null,
   };
+}
+
+/** A row that names its shop, as the narrow functions of schema `ops` return it. */
+interface OfShop {
+  readonly shop_id: string;
+}
+
+/** Acts for each shop in turn, for the sweep: one that fails is logged and has its next turn with the next sweep, and keeps no other from its own. */
+export async function forEachShop<Row extends OfShop>(
+  rows: readonly Row[],
+  act: (row: Row) => Promise<void>,
+): Promise<void> {
+  for (const row of rows)
+    await act(row).catch((error) =>
+      log.warn({ err: error, shop: row.shop_id }, "a shop's part of the sweep has to wait"),
+    );
 }

@@ -17,7 +17,7 @@ import type { AtShop } from "../context.ts";
 import { tablesIn } from "../database/tables.ts";
 import { inShop } from "../database/tenant.ts";
 import { readyToEnqueue } from "../jobs/queue.ts";
-import { shopForJob } from "../jobs/shop-for-job.ts";
+import { forEachShop, shopForJob } from "../jobs/shop-for-job.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { queueUnseenText } from "../mail/unseen-orders-text.ts";
 import { theApp } from "../running-app.ts";
@@ -90,10 +90,10 @@ export async function tellOfUnseenOrders(em: EntityManager, now: Date): Promise<
     "select shop_id from ops.shops_with_unseen_orders(?, ?, ?)",
     [ago(UNWATCHED_MS), ago(TOLD_AGAIN_MS), AT_MOST],
   );
-  for (const { shop_id: shopId } of shops) {
+  await forEachShop(shops, async ({ shop_id: shopId }) => {
     const ctx = await shopForJob(em, shopId);
     if (ctx) await tellShop(ctx);
-  }
+  });
 }
 
 async function tellShop(ctx: AtShop): Promise<void> {

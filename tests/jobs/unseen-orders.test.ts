@@ -148,6 +148,44 @@ test("MAN-06 NOTE-03 where text messages are configured the owner's proved phone
   rememberApp(app);
 });
 
+test("MAN-06 REL-R5 a shop that cannot be told keeps neither another shop nor the rest of the sweep from its turn", async () => {
+  const { stranger } = world.people;
+  await aScreenWasThere();
+  rememberApp({ ...theApp() });
+  await takeScreenSign(database.em(), world.b.id, world.clock.now());
+  later(UNWATCHED_MS);
+  await anOrder();
+  later(1000);
+  const { order } = await callerAt({ shop: "cornerpies", token: stranger.token }).ask((api) =>
+    api.orders.place({
+      availabilityId: world.b.windowId,
+      fulfillmentType: "Pickup",
+      fulfillmentSlot: FRIDAY,
+      lines: [{ itemId: world.b.rye, quantity: 1 }],
+    }),
+  );
+  await orderPlaced(database.em(), { shopId: world.b.id, orderId: order.id });
+  const app = theApp();
+  let looks = 0;
+  const config = {
+    ...app.config,
+    get twilio() {
+      looks += 1;
+      if (looks === 1) throw new Error("This shop cannot be told.");
+      return null;
+    },
+  };
+  rememberApp({ ...app, config });
+  await sweepNow(database, world);
+  rememberApp(app);
+  const toldThere = await told();
+  expect(toldThere.length).toBeGreaterThan(0);
+  expect(toldThere.filter((address) => PEOPLE.includes(address))).toEqual([]);
+  // The first shop has its turn with the next sweep.
+  await sweepNow(database, world);
+  expect((await told()).filter((address) => PEOPLE.includes(address))).toEqual(PEOPLE);
+});
+
 test("MAN-06 a screen's signs are written once in half a minute, however many screens there are", async () => {
   const seen = async () =>
     (
