@@ -17,7 +17,8 @@ import { PROCEDURE_INPUTS } from "./procedure-inputs.ts";
 import { REST_BODIES } from "./rest-bodies.ts";
 import { notSeen, silentWays } from "./seen-where-allowed.ts";
 import { KEPT } from "./unmarked-columns.ts";
-import { procedureNames, walkEverywhere } from "./walk.ts";
+import { asRead, procedureNames, walkEverywhere } from "./walk.ts";
+import { walkersOf } from "./walker.ts";
 import { NEVER_NAMED, PROGRAM_ROLES, personOf, ROLES, type Role, type Seen } from "./who-may-see.ts";
 
 let fixture: Fixture;
@@ -65,6 +66,24 @@ test("SEC-03 the walk knows every page, every REST call and every procedure", ()
   );
   const first = new Set(calls.map((path) => path.split("/")[1]));
   expect(pagePaths().filter((path) => !path.includes("*") && !first.has(path.split("/")[1]))).toEqual([]);
+});
+
+test("SEC-03 whatever the walk says of a hidden item, the item stays hidden", () => {
+  const { shops } = fixture;
+  const naming = walkersOf(fixture).flatMap((walker) =>
+    Object.entries(PROCEDURE_INPUTS)
+      .filter(([name]) => name.startsWith("catalog.items."))
+      .flatMap(([name, inputs]) =>
+        SHOPS.flatMap((slug) => inputs(shops[slug], fixture, walker).map((input) => ({ name, slug, input }))),
+      )
+      .filter(({ slug, input }) => JSON.stringify(input ?? null).includes(shops[slug].hiddenItemId)),
+  );
+  expect(new Set(naming.map(({ name }) => name))).toContain("catalog.items.saveForm");
+  // As the product reads it: a box that is absent from a form is one that was unchecked.
+  const shown = naming.filter(({ name, input }) =>
+    /"hidden":false/.test(JSON.stringify(asRead(name, input))),
+  );
+  expect(shown.map(({ name }) => name)).toEqual([]);
 });
 
 /** Where each kind of marker must be met, so that the search is seen to find. */

@@ -205,7 +205,9 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "catalog.items.history": itemQuestion,
   "catalog.items.create": () => [{ name: "New Item", price: 0 }],
   "catalog.items.change": (shop) => [{ itemId: shop.hiddenItemId, hidden: true }],
-  "catalog.items.saveForm": (shop) => [{ itemId: shop.hiddenItemId, form: { name: "Item", price: "5.00" } }],
+  "catalog.items.saveForm": (shop) => [
+    { itemId: shop.hiddenItemId, form: { name: "Item", price: "5.00", hidden: "on" } },
+  ],
   "catalog.items.changeMany": (shop) => [{ changes: [{ itemId: shop.hiddenItemId, price: 500 }] }],
   "catalog.items.clone": itemQuestion,
   "catalog.items.mark": (shop) => [{ itemIds: [shop.hiddenItemId], hidden: true }],

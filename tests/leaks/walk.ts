@@ -1,5 +1,5 @@
 /** The walk: everyone tries every page, every REST call and every procedure, with good, wrong and foreign input, and every way to fail. */
-
+import type { z } from "zod";
 import { appRouter } from "#server/router.ts";
 import type { Policy } from "#server/trpc.ts";
 import { fullCount } from "#tests/support/how-many.ts";
@@ -116,8 +116,12 @@ function stepsOfRow(row: (typeof REST_ROWS)[number], fixture: Fixture, walker: W
 }
 
 const PROCEDURES = appRouter._def.procedures as unknown as Readonly<
-  Record<string, { _def: { type: string; meta: { policy: Policy } } }>
+  Record<string, { _def: { type: string; meta: { policy: Policy }; inputs: readonly z.ZodType[] } }>
 >;
+
+/** An input as the procedure's own schema reads it. @throws ZodError for one that is refused */
+export const asRead = (name: string, input: unknown): unknown[] =>
+  (PROCEDURES[name]?._def.inputs ?? []).map((schema) => schema.parse(input));
 
 /** It ends the walk. */
 const LAST_PROCEDURE = "accounts.logOut";
