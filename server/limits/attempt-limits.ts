@@ -54,8 +54,9 @@ const LIMITS = {
   exportOfAccount: { points: 6, seconds: HOUR },
   /** Each may be a mail to every customer who waits for an order. */
   noteAtShop: { points: 5, seconds: HOUR },
-  /** Each is a mail to someone who may have it already. */
+  /** Each is a message to someone who may have it already. */
   resendAtShop: { points: 60, seconds: HOUR },
+  /** By recipient and template: whatever is sent again gets an id of its own. */
   resendOfMessage: { points: 3, seconds: HOUR },
   /** Each takes a second of a processor. */
   uploadAtShop: { points: 120, seconds: HOUR },
@@ -272,17 +273,40 @@ export const limitNewKeys = (ctx: AtShop) => countTry(ctx, "newKeysAtShop", ctx.
 /** The limit of writing to all customers of some orders: per shop. @throws TooManyTries */
 export const limitNotes = (ctx: AtShop) => countTry(ctx, "noteAtShop", ctx.shop.id);
 
-/** The limits of sending a message again: per message, per shop. @throws TooManyTries */
-export async function limitResending(ctx: AtShop, messageId: string): Promise<void> {
-  await countTry(ctx, "resendOfMessage", `${ctx.shop.id}:${messageId}`);
+/** A message that is to go to someone. */
+interface MessageTo {
+  readonly channel: "email" | "sms";
+  /** An address, or ten digits. */
+  readonly recipient: string;
+  readonly template: string;
+}
+
+/**
+ * The limits of sending a message that its recipient may have already: what it says to them, all that goes to them, and all that the shop sends
+ * again. Outside of the transaction that sends it: a try counts whatever becomes of it, and takes a connection of its own.
+ *
+ * @throws TooManyTries
+ */
+export async function limitSendingAgain(ctx: AtShop, message: MessageTo): Promise<void> {
+  await limitHurrying(ctx, message);
+  if (message.channel === "sms") await limitText(ctx, message.recipient);
+  else await countMailTo(ctx, message.recipient);
+}
+
+/** The limits of sending one at once that failed and did not arrive: what it says to its recipient, and all of the shop. @throws TooManyTries */
+export async function limitHurrying(ctx: AtShop, { recipient, template }: MessageTo): Promise<void> {
+  await countTry(ctx, "resendOfMessage", `${ctx.shop.id}:${template}:${recipient.toLowerCase()}`);
   await countTry(ctx, "resendAtShop", ctx.shop.id);
 }
 
 /** The limits of causing mail: per recipient, per caller. @throws TooManyTries */
 export async function limitMail(ctx: Context, recipient: string): Promise<void> {
-  await countTry(ctx, "mailToAddress", `${ctx.shop?.id}:${recipient.toLowerCase()}`);
+  await countMailTo(ctx, recipient);
   await limitMailToShop(ctx);
 }
+
+const countMailTo = (ctx: Context, recipient: string) =>
+  countTry(ctx, "mailToAddress", `${ctx.shop?.id}:${recipient.toLowerCase()}`);
 
 /**
  * The limits of asking for a code: per caller, per phone of the shop, and what text messages may cost in a day. A phone without an account
@@ -292,12 +316,22 @@ export async function limitMail(ctx: Context, recipient: string): Promise<void> 
  */
 export async function limitCodeRequests(ctx: AtShop, phone: string): Promise<void> {
   if (!isNewcomer(ctx)) await countTry(ctx, "smsFromAddress", addressKey(ctx.address));
+  await countTextTo(ctx, phone);
+  await refuseWhenSpent(ctx, "smsBudgetOfShop", ctx.shop.id);
+  await refuseWhenSpent(ctx, "smsBudgetOfAll", EVERYBODY);
+}
+
+/** The limits of a text message that is sent for certain: to one phone of the shop, and of what text messages may cost. @throws TooManyTries */
+export async function limitText(ctx: AtShop, phone: string): Promise<void> {
+  await countTextTo(ctx, phone);
+  await spendOnText(ctx);
+}
+
+async function countTextTo(ctx: AtShop, phone: string): Promise<void> {
   const phoneHere = `${ctx.shop.id}:${phone}`;
   await countTry(ctx, "smsToPhoneSoon", phoneHere);
   await countTry(ctx, "smsToPhone", phoneHere);
   await countTry(ctx, "smsToPhoneOfDay", phoneHere);
-  await refuseWhenSpent(ctx, "smsBudgetOfShop", ctx.shop.id);
-  await refuseWhenSpent(ctx, "smsBudgetOfAll", EVERYBODY);
 }
 
 /** The key of a limit that all shops share. */

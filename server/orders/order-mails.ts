@@ -19,6 +19,7 @@ import type { AtShop, SignedInAt } from "../context.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 import { readyToEnqueue } from "../jobs/queue.ts";
 import { inLanguage } from "../language.ts";
+import { limitSendingAgain } from "../limits/attempt-limits.ts";
 import { filledIn, queueMail } from "../mail/queue-mail.ts";
 import { renderMail } from "../mail/render-mail.ts";
 import { paragraphsOf } from "../mail/shop-words.ts";
@@ -92,9 +93,16 @@ export const AGAIN = "again.";
 export const isCopied = ({ shop: { settings } }: AtShop, mail: OrderMail): boolean =>
   mail === "payment-received" && settings.bccPaymentReceivedEmail && Boolean(settings.contactEmail);
 
+/** The account an order is of; null for a guest's. */
+const ordererOf = async (tx: EntityManager, { shopId, userId: id }: Order): Promise<User | null> =>
+  id ? tx.findOne(User, { shopId, id }) : null;
+
+const addressOf = ({ guestEmail }: Order, user: User | null): string | null =>
+  (user ? user.email : guestEmail) || null;
+
 /** A mail about an order, not queued yet. */
 export async function orderMail(tx: EntityManager, ctx: AtShop, order: Order, mail: OrderMail) {
-  const user = order.userId ? await tx.findOne(User, { shopId: ctx.shop.id, id: order.userId }) : null;
+  const user = await ordererOf(tx, order);
   const view = await ownOrder(tx, ctx, order.id);
   const { settings } = ctx.shop;
   const told = {
@@ -104,7 +112,7 @@ export async function orderMail(tx: EntityManager, ctx: AtShop, order: Order, ma
     rows: inLanguage(order.language, () => receiptRows(view)),
     url: user ? `${ctx.origin}/customer/orders/${order.id}` : guestOrderUrl(ctx.config, ctx.origin, order.id),
   };
-  const recipient = (user ? user.email : order.guestEmail) || null;
+  const recipient = addressOf(order, user);
   const calendar = () => invitationOf(ctx, [{ ...view, url: told.url }], order.language);
   if (mail === "customer-invoice") {
     const facts = {
@@ -157,11 +165,13 @@ export function orderMailText(
 }
 
 /**
- * A merchant sends a mail about an order again (NOTE-02, MAN-06). Queues the mail and returns its recipient. @throws NotFound;
- * InvalidFields where the customer left no address, or the mail would not be true
+ * A merchant sends a mail about an order again (NOTE-02, MAN-06), within limits. Queues the mail and returns its recipient. @throws NotFound;
+ * TooManyTries; InvalidFields where the customer left no address, or the mail would not be true
  */
 export async function mailAgain(ctx: SignedInAt, what: WhichMail): Promise<{ recipient: string }> {
   await readyToEnqueue();
+  const { recipient } = await readInShop(ctx.em, ctx.shop.id, (tx) => mailToRepeat(tx, ctx, what));
+  await limitSendingAgain(ctx, { channel: "email", recipient, template: what.mail });
   return inShop(ctx.em, ctx.shop.id, async (tx) => ({ recipient: await queueAgain(tx, ctx, what) }));
 }
 
@@ -173,16 +183,15 @@ interface WhichMail {
 }
 
 /**
- * Queues the mail as it would be written now, notes it on the order's time line, and holds those of its kind that were given up for settled.
- * Returns its recipient. @throws NotFound; InvalidFields where the customer left no address, or the mail would not be true
+ * The order of a mail that may go again, and whom it goes to. @throws NotFound; InvalidFields where the customer left no address, or the mail
+ * would not be true
  */
-export async function queueAgain(
+export async function mailToRepeat(
   tx: EntityManager,
   ctx: SignedInAt,
-  { orderId, mail, key = v7() }: WhichMail,
-): Promise<string> {
-  const shopId = ctx.shop.id;
-  const order = await tx.findOne(Order, { shopId, id: orderId });
+  { orderId, mail }: WhichMail,
+): Promise<{ order: Order; recipient: string }> {
+  const order = await tx.findOne(Order, { shopId: ctx.shop.id, id: orderId });
   if (!order) throw new NotFound();
   const untrue = whyUntrue(mail, {
     paid: order.paid,
@@ -190,8 +199,23 @@ export async function queueAgain(
     cancelled: Boolean(order.cancelledAt),
   });
   if (untrue) throw new InvalidFields({ mail: [untrue] });
-  const recipient = await queueOrderMail(tx, ctx, orderId, mail, { again: true, key });
+  const recipient = addressOf(order, await ordererOf(tx, order));
   if (recipient === null) throw new InvalidFields({ mail: ["ordererWithoutEmail"] });
+  return { order, recipient };
+}
+
+/**
+ * Queues the mail as it would be written now, notes it on the order's time line, and holds those of its kind that were given up for settled.
+ * Returns its recipient; that there may be one more is the caller's to have counted (`limitSendingAgain`). @throws as `mailToRepeat` does
+ */
+export async function queueAgain(
+  tx: EntityManager,
+  ctx: SignedInAt,
+  { orderId, mail, key = v7() }: WhichMail,
+): Promise<string> {
+  const shopId = ctx.shop.id;
+  const { order, recipient } = await mailToRepeat(tx, ctx, { orderId, mail });
+  await queueOrderMail(tx, ctx, orderId, mail, { again: true, key });
   await tx.nativeUpdate(
     Message,
     { shopId, orderId, template: mail, status: "dead", settledAt: null },

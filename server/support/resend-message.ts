@@ -9,10 +9,10 @@ import { isOrderMail, type NotResent, type ResendWay, resendWay } from "#domain/
 import { Message } from "#entities/support/message.ts";
 import type { SignedInAt } from "../context.ts";
 import { tablesIn } from "../database/tables.ts";
-import { inShop } from "../database/tenant.ts";
+import { inShop, readInShop } from "../database/tenant.ts";
 import { enqueue, readyToEnqueue } from "../jobs/queue.ts";
-import { limitResending } from "../limits/attempt-limits.ts";
-import { AGAIN, queueAgain } from "../orders/order-mails.ts";
+import { limitHurrying, limitSendingAgain } from "../limits/attempt-limits.ts";
+import { AGAIN, mailToRepeat, queueAgain } from "../orders/order-mails.ts";
 import { recordAudit } from "../shop/record-audit.ts";
 import { resendable } from "./shop-messages.ts";
 
@@ -34,22 +34,41 @@ export async function resendMessage(
 ): Promise<{ recipient: string }> {
   await readyToEnqueue();
   const shopId = ctx.shop.id;
-  if (!(await inShop(ctx.em, shopId, (tx) => wasPosted(tx, shopId, key))))
-    await limitResending(ctx, messageId);
+  const wanted = await readInShop(ctx.em, shopId, (tx) => whatWouldGo(tx, ctx, { messageId, key }));
+  if (wanted?.way === "now") await limitHurrying(ctx, wanted.message);
+  else if (wanted) await limitSendingAgain(ctx, wanted.message);
   return inShop(ctx.em, shopId, async (tx) => {
     // Locked, so that of two posts of one form the second finds what the first has queued.
-    const message = await tablesIn(tx)
-      .selectFrom("messages")
-      .select(["id", "channel", "template", "recipient", "bcc", "facts", "orderId", "userId"])
-      .select(["status", "lastError", "dueAt"])
-      .where("shopId", "=", shopId)
-      .where("id", "=", messageId)
-      .forUpdate()
-      .executeTakeFirst();
+    const message = await messageOf(tx, shopId, messageId).forUpdate().executeTakeFirst();
     if (!message) throw new NotFound();
     const isDone = await wasPosted(tx, shopId, key);
     return { recipient: isDone ? message.recipient : await queueOnce(tx, ctx, message, key) };
   });
+}
+
+const messageOf = (tx: EntityManager, shopId: string, messageId: string) =>
+  tablesIn(tx)
+    .selectFrom("messages")
+    .select(["id", "channel", "template", "recipient", "bcc", "facts", "orderId", "userId"])
+    .select(["status", "lastError", "dueAt"])
+    .where("shopId", "=", shopId)
+    .where("id", "=", messageId);
+
+/**
+ * What would be sent, for its limits: one about an order goes to the address that the order has now. Null where nothing will be, because this form
+ * was posted before or the message stays as it is: that is no try. @throws NotFound; InvalidFields
+ */
+async function whatWouldGo(tx: EntityManager, ctx: SignedInAt, { messageId, key }: MessageToResend) {
+  const shopId = ctx.shop.id;
+  if (await wasPosted(tx, shopId, key)) return null;
+  const message = await messageOf(tx, shopId, messageId).executeTakeFirst();
+  if (!message) throw new NotFound();
+  const again = resendWay(resendable(message), ctx.now);
+  if ("why" in again) return null;
+  const { orderId, template } = message;
+  if (again.way !== "anew" || !orderId || !isOrderMail(template)) return { way: again.way, message };
+  const { recipient } = await mailToRepeat(tx, ctx, { orderId, mail: template });
+  return { way: again.way, message: { ...message, recipient } };
 }
 
 /** What of a message decides whether it is sent again, and what of it goes along. */

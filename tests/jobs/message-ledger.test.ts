@@ -248,15 +248,88 @@ test("REL-R5 one that failed goes at once when the merchant says so, and not whi
   expect(await trail()).toEqual([key(1)]);
 });
 
-test("NOTE-02 a message is sent again three times an hour at most", async () => {
+/** As where tries are counted. */
+async function whileCounted(act: () => Promise<void>): Promise<void> {
   const app = theApp();
   rememberApp({ ...app, config: { ...app.config, rateLimits: true } });
-  const id = await anInvoice();
-  await deliver(id);
-  for (const nth of [1, 2, 3]) await resend(id, key(nth));
-  expect((await refusalOf(resend(id, key(4)))).code).toBe("too_many_tries");
-  expect(await trail()).toHaveLength(3);
-  rememberApp(app);
+  try {
+    await act();
+  } finally {
+    rememberApp(app);
+  }
+}
+/** The one that was queued last; they are of one moment. */
+const newest = async () =>
+  (await messagesOf(database))
+    .map(({ id }) => id)
+    .sort()
+    .at(-1) ?? "";
+const isSent = { recipient: "sam@example.test" };
+
+test("NOTE-02 a message is sent again three times an hour at most, also when each time the newest copy is", async () => {
+  await whileCounted(async () => {
+    await deliver(await anInvoice());
+    for (const nth of [1, 2, 3]) {
+      await resend(await newest(), key(nth));
+      await deliver(await newest());
+    }
+    expect((await refusalOf(resend(await newest(), key(4)))).code).toBe("too_many_tries");
+    expect(await trail()).toHaveLength(3);
+    expect(post.sent).toHaveLength(4);
+    // A form that was posted before has sent its message, and is no further try.
+    expect(await resend(await newest(), key(3))).toEqual(isSent);
+  });
+});
+
+test("NOTE-02 a mail that goes again as it was counts by its recipient, however it is written", async () => {
+  await world.set("shop_settings", world.a, { contact_email: "Kitchen@example.test" });
+  const feedback = (message: string) =>
+    callerAt({ shop: "sweetcrumb" }).ask((api) =>
+      api.support.sendFeedback({ name: "Nell", email: "nell@example.test", message }),
+    );
+  await whileCounted(async () => {
+    await feedback("The rye of Friday was very good, we ate all of it.");
+    await deliver(await newest());
+    for (const nth of [1, 2, 3]) {
+      await resend(await newest(), key(nth));
+      await deliver(await newest());
+    }
+    await world.set("shop_settings", world.a, { contact_email: "KITCHEN@example.test" });
+    await feedback("The cake of Friday was very good, we ate all of it.");
+    await deliver(await newest());
+    expect((await refusalOf(resend(await newest(), key(4)))).code).toBe("too_many_tries");
+  });
+});
+
+test("NOTE-02 a mail about an order goes again three times an hour, whatever asks for it and for whichever order", async () => {
+  const again = (orderId: string) =>
+    rosa().ask((api) => api.orders.mailAgain({ orderId, mail: "customer-invoice" }));
+  const guest = { guest: GUEST };
+  await whileCounted(async () => {
+    const [first, second] = [await placeOrder(world, guest), await placeOrder(world, guest)];
+    for (const orderId of [first, second, first])
+      expect(await again(orderId)).toEqual({ recipient: GUEST.email });
+    for (const orderId of [first, second]) {
+      const json = { json: { orderId, mail: "customer-invoice" } };
+      const { status, headers } = await world.send({
+        method: "POST",
+        path: "/trpc/orders.mailAgain",
+        token,
+        json,
+      });
+      expect([status, Number(headers.get("Retry-After")) > 0]).toEqual([429, true]);
+    }
+    await deliver(await newest());
+    expect((await refusalOf(resend(await newest(), key(1)))).code).toBe("too_many_tries");
+    expect(await messagesOf(database)).toHaveLength(3);
+    // Another customer's is counted by itself, and what is refused for another reason not at all.
+    const sams = await placeOrder(world);
+    for (let nth = 0; nth < 5; nth++) {
+      const untrue = rosa().ask((api) => api.orders.mailAgain({ orderId: sams, mail: "order-completed" }));
+      expect((await refusalOf(untrue)).code).toBe("invalid");
+    }
+    for (let nth = 0; nth < 3; nth++) expect(await again(sams)).toEqual(isSent);
+  });
 });
 
 test("REL-R5 the manage area warns of what failed until it went or was sent again", async () => {
