@@ -23,7 +23,13 @@ export const verifyCode = z.strictObject({
 });
 export type VerifyCode = z.infer<typeof verifyCode>;
 
-/** The same as its form is posted; the phone is in the path. */
+/** The code that went to the number of one's own account. */
+export const ownCode = z.strictObject({ code: oneTimeCode });
+
+/** The same as its form is posted. */
+export const ownCodeForm = z.object({ code: oneTimeCode });
+
+/** A log-in's code as its form is posted; the phone is in the path. */
 export const codeForm = z.object({ code: oneTimeCode, keep: checked });
 
 /** A log-in by phone; `withoutPassword` says how an account without one is hinted at, and is null for all others. */

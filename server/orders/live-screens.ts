@@ -11,6 +11,7 @@ import {
   UNWATCHED_MS,
   unseenToldBy,
 } from "#domain/orders/unwatched.ts";
+import { TooManyTries } from "#domain/too-many-tries.ts";
 import { LiveScreen } from "#entities/orders/live-screen.ts";
 import type { Order } from "#entities/orders/order.ts";
 import type { AtShop } from "../context.ts";
@@ -18,6 +19,7 @@ import { tablesIn } from "../database/tables.ts";
 import { inShop } from "../database/tenant.ts";
 import { readyToEnqueue } from "../jobs/queue.ts";
 import { forEachShop, shopForJob } from "../jobs/shop-for-job.ts";
+import { limitText } from "../limits/attempt-limits.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { queueUnseenText } from "../mail/unseen-orders-text.ts";
 import { theApp } from "../running-app.ts";
@@ -120,9 +122,10 @@ async function tellShop(ctx: AtShop): Promise<void> {
 
 async function queueTold(tx: EntityManager, ctx: AtShop): Promise<void> {
   const { shop, origin, config } = ctx;
+  const phones = config.twilio === null ? [] : await phonesOfMerchants(tx, shop.id);
   const told = unseenToldBy({
-    canText: config.twilio !== null,
-    phones: await phonesOfMerchants(tx, shop.id),
+    canText: phones[0] !== undefined && (await mayText(ctx, phones[0])),
+    phones,
     addresses: [...(await peopleOfShop(tx, ctx, shop.settings.contactEmail))],
   });
   const link = `${origin}/manage/orders`;
@@ -133,6 +136,17 @@ async function queueTold(tx: EntityManager, ctx: AtShop): Promise<void> {
       recipient,
       facts: { link, settingsLink: `${origin}/manage/shop/notifications` },
     });
+}
+
+/** Counts a text message to the phone; past its limits, or those of what text messages may cost, a mail has to do. */
+async function mayText(ctx: AtShop, phone: string): Promise<boolean> {
+  try {
+    await limitText(ctx, phone);
+    return true;
+  } catch (error) {
+    if (error instanceof TooManyTries) return false;
+    throw error;
+  }
 }
 
 /** Proved numbers, the oldest merchant's first: that is the owner. */

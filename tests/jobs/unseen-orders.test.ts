@@ -1,14 +1,17 @@
 /** Orders come in and no screen of the shop shows them: its people are told (MAN-06). */
+import { v7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import { TOLD_AGAIN_MS, UNWATCHED_MS } from "#domain/orders/unwatched.ts";
 import { RefusedForGood } from "#server/gateways/sms/port.ts";
 import { deliverMessage } from "#server/jobs/deliver-message.job.ts";
 import { orderPlaced } from "#server/jobs/order-placed.job.ts";
 import { unseenText } from "#server/mail/unseen-orders-text.ts";
-import { takeScreenSign } from "#server/orders/live-screens.ts";
+import { takeScreenSign, tellOfUnseenOrders } from "#server/orders/live-screens.ts";
 import { rememberApp, theApp } from "#server/running-app.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { codeSentTo } from "#tests/support/phone.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
 import { FRIDAY, openWorld, type World } from "#tests/support/world.ts";
 import { mailbox, messagesOf, placeOrder, sweepNow } from "./an-order.ts";
 
@@ -43,6 +46,17 @@ const sweepTwice = async () => {
   await Promise.all([sweepNow(database, world), sweepNow(database, world)]);
   return told();
 };
+const PHONE = "2075550142";
+const TWILIO = { accountSid: "AC0123", authToken: "token", from: "+15550100000" };
+/** As they do it on their account's page. */
+async function proveTheOwnersPhone(): Promise<void> {
+  const { id, token } = world.people.merchantOwn;
+  const owner = callerAt({ shop: "sweetcrumb", token });
+  await owner.ask((api) => api.customers.updateMerchant({ id, phone: "207-555-0142" }));
+  await owner.ask((api) => api.phoneLogIn.sendOwnCode());
+  const code = await codeSentTo(world.a, PHONE);
+  await owner.ask((api) => api.phoneLogIn.proveOwn({ code }));
+}
 const PEOPLE = ["owner@sweetcrumb.test", "rosa@example.test"];
 
 test("MAN-06 an order that comes while no one looks is told of once, to the contact and each merchant", async () => {
@@ -120,18 +134,11 @@ test("MAN-06 what a merchant enters is no order that comes in", async () => {
 
 test("MAN-06 NOTE-03 where text messages are configured the owner's proved phone gets one, and no mail goes", async () => {
   const app = theApp();
-  const twilio = { accountSid: "AC0123", authToken: "token", from: "+15550100000" };
-  rememberApp({ ...app, config: { ...app.config, twilio } });
-  await database.asPlatform((tx) =>
-    tx.execute("update users set phone = ?, phone_normalized = ?, phone_verified_at = now() where id = ?", [
-      "207-555-0142",
-      "2075550142",
-      world.people.merchantOwn.id,
-    ]),
-  );
+  rememberApp({ ...app, config: { ...app.config, twilio: TWILIO } });
+  await proveTheOwnersPhone();
   await aScreenWasThere();
   await anOrder();
-  expect(await sweepTwice()).toEqual(["2075550142"]);
+  expect(await sweepTwice()).toEqual([PHONE]);
   const message = (await messagesOf(database)).find(({ template }) => template === "orders-unseen");
   const sent: string[] = [];
   const texts = { send: async ({ text }: { text: string }) => void sent.push(text) };
@@ -145,6 +152,43 @@ test("MAN-06 NOTE-03 where text messages are configured the owner's proved phone
     "Sweet Crumb Bakery: orders are coming in and nobody is looking. http://sweetcrumb.localhost:3000/manage/orders",
   ]);
   expect(() => unseenText({})).toThrow(RefusedForGood);
+  rememberApp(app);
+});
+
+test("MAN-06 SEC-A22 that text message counts like any other: past the limits of its phone a mail goes, and it goes again within them", async () => {
+  const app = theApp();
+  await proveTheOwnersPhone();
+  rememberApp({ ...app, config: { ...app.config, twilio: TWILIO, rateLimits: true } });
+  const spent = () =>
+    database.asPlatform((tx) =>
+      tx.execute("select points from ops.rate_limits where key like 'sms%' order by key"),
+    );
+  // Not by the sweep, which forgets tries by the clock of these tests, and they are counted by the machine's.
+  const tell = async () => {
+    await tellOfUnseenOrders(database.em(), world.clock.now());
+    return told();
+  };
+  await aScreenWasThere();
+  await anOrder();
+  expect(await tell()).toEqual([PHONE]);
+  // The budgets of all and of the shop, the phone's hour, its day and its half minute.
+  expect(await spent()).toEqual(Array(5).fill({ points: 1 }));
+  const [message] = (await messagesOf(database)).filter(({ template }) => template === "orders-unseen");
+  const messageId = message?.id ?? "";
+  const texts = { send: async () => {} };
+  await deliverMessage(database.em(), mailbox().gateway, { shopId: world.a.id, messageId }, texts);
+  const token = await world.newToken(world.people.merchantOwn);
+  const again = () =>
+    callerAt({ shop: "sweetcrumb", token }).ask((api) => api.messages.resend({ messageId, key: v7() }));
+  expect((await refusalOf(again())).code).toBe("too_many_tries");
+  const halfAMinuteLater = () =>
+    database.asPlatform((tx) => tx.execute("delete from ops.rate_limits where key like 'smsToPhoneSoon%'"));
+  await halfAMinuteLater();
+  expect(await again()).toEqual({ recipient: PHONE });
+  // While the log-ins are good.
+  await anOrder();
+  later(TOLD_AGAIN_MS);
+  expect((await tell()).filter((recipient) => recipient !== PHONE)).toEqual(PEOPLE);
   rememberApp(app);
 });
 

@@ -320,6 +320,8 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "phoneLogIn.phoneExists": () => [{ phone: UNKNOWN_PHONE }],
   "phoneLogIn.sendCode": () => [{ phone: UNKNOWN_PHONE }],
   "phoneLogIn.verifyCode": () => [{ phone: UNKNOWN_PHONE, code: "12345" }],
+  "phoneLogIn.sendOwnCode": nothing,
+  "phoneLogIn.proveOwn": () => [{ code: "12345" }],
   "phoneLogIn.validateLegacy": nothing,
   "phoneLogIn.updateLegacy": () => [{ email: "new@new.test", password: WRONG_PASSWORD }],
   "owners.signUp": newShop,

@@ -147,6 +147,8 @@ const INPUTS: Readonly<Record<string, Input>> = {
   "messages.list": () => ({ filter: { show: "failed" } }),
   "messages.one": async (world) => ({ messageId: await messageAt(world) }),
   "messages.resend": async (world) => ({ messageId: await messageAt(world), key: v7() }),
+  "phoneLogIn.sendOwnCode": nothing,
+  "phoneLogIn.proveOwn": () => ({ code: "12345" }),
   "orders.checkout": () => checkoutForm,
   "orders.counts": nothing,
   "orders.livePosition": nothing,

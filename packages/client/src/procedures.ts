@@ -987,6 +987,12 @@ export interface Procedures {
       /** Customers may stay signed in for 30 days. */
       keepSignedIn?: boolean | undefined;
     }, OpenedByPhone>;
+    /** To the number of a merchant's own account, so that text messages may go to it. */
+    readonly sendOwnCode: Mutation<undefined, CodeRequested>;
+    /** The number is proved by the code; no log-in is opened. */
+    readonly proveOwn: Mutation<{
+      code: string;
+    }, OwnAccount>;
     /** Only in a log-in that a phone code of this shop opened; every other one is refused like none. */
     readonly validateLegacy: Mutation<{
       [name: string]: never;

@@ -5,17 +5,22 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
+import { WrongRole } from "#domain/accounts/account-errors.ts";
+import type { OwnAccount } from "#domain/accounts/account-schemas.ts";
 import { maskEmail } from "#domain/accounts/mask-email.ts";
+import { phoneDigits } from "#domain/accounts/phone.ts";
 import { CodeClosed, NoTextMessages, WrongCode } from "#domain/accounts/phone-errors.ts";
 import type { CodeRequested, OpenedByPhone, VerifyCode } from "#domain/accounts/phone-schemas.ts";
+import { InvalidFields } from "#domain/invalid.ts";
 import { PhoneCode } from "#entities/accounts/phone-code.ts";
 import { Session } from "#entities/accounts/session.ts";
 import { User } from "#entities/accounts/user.ts";
 import { opened } from "#server/accounts/log-in/log-in.ts";
+import { ownAccount } from "#server/accounts/log-in/visitors.ts";
 import { endSession, openSession } from "#server/accounts/sessions/sessions.ts";
 import { mergeGuestCart } from "#server/cart/change-cart.ts";
 import type { Config } from "#server/config.ts";
-import type { AtShop } from "#server/context.ts";
+import type { AtShop, SignedInAt } from "#server/context.ts";
 import { hashOf } from "#server/cookies.ts";
 import { tablesIn } from "#server/database/tables.ts";
 import { inShop, readInShop, shopOf } from "#server/database/tenant.ts";
@@ -46,20 +51,48 @@ export async function phoneExists(ctx: AtShop, phone: string): Promise<{ exists:
  * Sends a code to a customer's phone. The answer is the same for a phone that no one here has, or has not proved, and so is the work but for
  * the message itself; such a phone's code is known to no one. The code before it counts no more.
  *
- * Merchants log in by password alone: five digits do not open a till.
+ * Merchants log in by password alone: five digits do not open a till. They prove their number by `sendOwnCode`.
  *
  * @throws TooManyTries, NoTextMessages
  */
 export async function sendCode(ctx: AtShop, phone: string): Promise<CodeRequested> {
   if (!sendsTexts(ctx.config)) throw new NoTextMessages();
   await limitCodeRequests(ctx, phone);
+  const customer = await readInShop(ctx.em, ctx.shop.id, (tx) => customerWith(tx, ctx, phone));
+  return newCode(ctx, phone, { isSent: customer !== null });
+}
+
+/**
+ * Sends a merchant a code to the number of their own account (MAN-06). Proved, the number gets the shop's text messages; it opens no log-in.
+ *
+ * @throws WrongRole for a super admin; InvalidFields on `phone` where the account has none; TooManyTries, NoTextMessages
+ */
+export async function sendOwnCode(ctx: SignedInAt): Promise<CodeRequested> {
+  const phone = ownPhone(ctx);
+  if (!sendsTexts(ctx.config)) throw new NoTextMessages();
+  await limitCodeRequests(ctx, phone);
+  return newCode(ctx, phone, { isSent: true });
+}
+
+/** Ten digits. */
+function ownPhone({ visitor }: SignedInAt): string {
+  if (visitor.isSuperAdmin) throw new WrongRole();
+  const phone = phoneDigits(visitor.phone);
+  if (phone === "") throw new InvalidFields({ phone: ["required"] });
+  return phone;
+}
+
+async function newCode(
+  ctx: AtShop,
+  phone: string,
+  { isSent }: { readonly isSent: boolean },
+): Promise<CodeRequested> {
   const code = String(randomInt(CODES)).padStart(5, "0");
   const expiresAt = new Date(ctx.now.getTime() + CODE_SECONDS * 1000);
-  const customer = await readInShop(ctx.em, ctx.shop.id, (tx) => customerWith(tx, ctx, phone));
-  if (customer) await spendOnText(ctx);
+  if (isSent) await spendOnText(ctx);
   await inShop(ctx.em, ctx.shop.id, async (tx) => {
     await keepCode(tx, ctx, { phone, code, expiresAt });
-    if (customer) await queuePhoneCode(tx, ctx, { phone, code, expiresAt });
+    if (isSent) await queuePhoneCode(tx, ctx, { phone, code, expiresAt });
     // A job that finds no message: for an unknown phone the same is written, and the answer takes as long.
     else await enqueue(tx, "deliver-message", { shopId: ctx.shop.id, messageId: v7() });
   });
@@ -138,9 +171,7 @@ export async function verifyCode(
 ): Promise<OpenedByPhone> {
   const guess = await countCodeTry(ctx);
   if (ctx.channel === "page" && ctx.session) await endSession(ctx.em, ctx.session.tokenHash, ctx.now);
-  // A transaction of its own: a guess stays counted whatever becomes of it.
-  const tried = await inShop(ctx.em, ctx.shop.id, (tx) => takeTry(tx, ctx, phone));
-  if (!timingSafeEqual(tried.codeHash, hashOfCode(ctx.config, tried.id, code))) throw new WrongCode();
+  const tried = await rightTry(ctx, phone, code);
   const { session, customer } = await inShop(ctx.em, ctx.shop.id, async (tx) => {
     await useUp(tx, ctx, tried.id);
     const found = await customerWith(tx, ctx, phone);
@@ -162,6 +193,37 @@ export async function verifyCode(
   await guess.forget();
   const withoutPassword = customer.hasPassword ? null : { emailHint: hintOf(customer.email) };
   return { ...(await opened(ctx, session)), withoutPassword };
+}
+
+/**
+ * Proves the number of a merchant's own account by the code that went to it (MAN-06); the log-in stays as it is. The account with the proof.
+ *
+ * @throws WrongRole, InvalidFields as `sendOwnCode` does; WrongCode, CodeClosed after five tries, TooManyTries
+ */
+export async function proveOwnPhone(ctx: SignedInAt, code: string): Promise<OwnAccount> {
+  const { visitor, shop, now } = ctx;
+  const phone = ownPhone(ctx);
+  const guess = await countCodeTry(ctx);
+  const tried = await rightTry(ctx, phone, code);
+  await inShop(ctx.em, shop.id, async (tx) => {
+    await useUp(tx, ctx, tried.id);
+    const proved = await tx.nativeUpdate(
+      User,
+      { shopId: shop.id, id: visitor.id, phoneNormalized: phone, status: "ACTIVE", deletedAt: null },
+      { phoneVerifiedAt: now },
+    );
+    // The account has another number meanwhile.
+    if (proved === 0) throw new WrongCode();
+  });
+  await guess.forget();
+  return ownAccount({ ...visitor, phoneVerifiedAt: now });
+}
+
+/** Takes a try, in a transaction of its own: a guess stays counted whatever becomes of it. @throws WrongCode, CodeClosed */
+async function rightTry(ctx: AtShop, phone: string, code: string): Promise<TriedCode> {
+  const tried = await inShop(ctx.em, ctx.shop.id, (tx) => takeTry(tx, ctx, phone));
+  if (!timingSafeEqual(tried.codeHash, hashOfCode(ctx.config, tried.id, code))) throw new WrongCode();
+  return tried;
 }
 
 /** A hint of the account's e-mail, for the holder of its phone. */

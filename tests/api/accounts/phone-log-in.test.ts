@@ -403,6 +403,52 @@ describe("AUTH-08 how often a code can be asked for", () => {
   });
 });
 
+describe("MAN-06 MAN-09 a merchant's own number", () => {
+  const NUMBER = "4155550188";
+  const merchant = () => at("sweetcrumb", world.people.merchantOwn.token);
+  const setNumber = (number: string) =>
+    merchant().ask((api) => api.customers.updateMerchant({ id: world.people.merchantOwn.id, phone: number }));
+  const prove = (code: string) => merchant().ask((api) => api.phoneLogIn.proveOwn({ code }));
+  const ownCode = async () => {
+    await merchant().ask((api) => api.phoneLogIn.sendOwnCode());
+    return codeSentTo(world.a, NUMBER);
+  };
+
+  test("MAN-06 AUTH-03 is proved by a code to it, in the log-in that asked; another number is to be proved anew", async () => {
+    await setNumber("415-555-0188");
+    const code = await ownCode();
+    expect(await refusal(prove(wrongFor(code)))).toBeInstanceOf(WrongCode);
+    expect((await prove(code)).phoneVerifiedAt).toEqual(world.clock.now());
+    expect((await me(world.people.merchantOwn.token)).phoneVerifiedAt).toEqual(world.clock.now());
+    expect(await refusal(prove(code))).toBeInstanceOf(WrongCode);
+    await setNumber("415-555-0189");
+    expect((await me(world.people.merchantOwn.token)).phoneVerifiedAt).toBeNull();
+  });
+
+  test("SEC-A22 AUTH-03 opens no log-in, proved or not: five digits open no till", async () => {
+    await setNumber(NUMBER);
+    expect(await refusal(verify(await ownCode(), NUMBER))).toBeInstanceOf(WrongCode);
+    await prove(await ownCode());
+    await send(NUMBER);
+    expect(await textsOf(world.a)).toEqual([]);
+    expect(await refusal(verify(await ownCode(), NUMBER))).toBeInstanceOf(WrongCode);
+  });
+
+  test("MAN-06 a code proves the number that it went to, none that the account has by then", async () => {
+    await setNumber(NUMBER);
+    const code = await ownCode();
+    await setNumber("415-555-0189");
+    expect(await refusal(prove(code))).toBeInstanceOf(WrongCode);
+  });
+
+  test("MAN-06 where the account has no number there is none to prove, and a super admin has no account here", async () => {
+    const without = await refusal(merchant().ask((api) => api.phoneLogIn.sendOwnCode()));
+    expect(without.facts).toMatchObject({ errors: { phone: [expect.any(String)] } });
+    const platform = at("sweetcrumb", world.people.superAdmin.token);
+    expect((await refusal(platform.ask((api) => api.phoneLogIn.sendOwnCode()))).code).toBe("forbidden");
+  });
+});
+
 describe("SEC-A22 AUTH-03 a number that an account with a password only claims", () => {
   const claimed = async (columns: Readonly<Record<string, unknown>> = {}) => {
     const { hashPassword } = await import("#server/accounts/passwords/passwords.ts");

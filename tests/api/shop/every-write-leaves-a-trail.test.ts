@@ -340,6 +340,8 @@ const CHANGES_NOTHING: Readonly<Record<string, string>> = {
   "orders.mailAgain": "sends a mail, and says so on the order's time line",
   "orders.tellCustomers": "sends mails, and says so in the trail and on each order's time line",
   "owners.sendActivation": "sends a mail",
+  "phoneLogIn.proveOwn": "one's own account",
+  "phoneLogIn.sendOwnCode": "sends a text message to one's own number",
   "payments.match": "compares, and keeps nothing",
   "payments.remind": "sends mails, and says so in the trail",
   "shop.noSuchRecord": "refuses",

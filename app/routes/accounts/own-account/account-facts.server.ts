@@ -13,13 +13,15 @@ import { dropSession, dropTraces } from "#app/wiring/cookie.server.ts";
 import { accountAction } from "#app/wiring/ended-session.server.ts";
 import { type Flash, flash } from "#app/wiring/flash.server.ts";
 import { isNotTaken, type NotTaken, takeForm } from "#app/wiring/form.server.ts";
+import { offersPhoneLogIn } from "#app/wiring/phone-log-in.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { takeTyped } from "#app/wiring/typed-form.server.ts";
 import { type AccountChanges, accountForms } from "#domain/accounts/own-account-schemas.ts";
+import { ownCodeForm } from "#domain/accounts/phone-schemas.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import { buttonForm } from "#domain/typed-schemas.ts";
 import * as t from "#messages/account.js";
-import { type AccountForm, FORMS } from "./account-fields.ts";
+import { type AccountForm, CODE_SENT, FORMS } from "./account-fields.ts";
 import { sessionView } from "./session-view.ts";
 
 /** The account as the forms show it, with what was typed into one of them before its log-in ended (AUTH-05). */
@@ -39,6 +41,7 @@ export async function accountFacts(args: LoaderFunctionArgs) {
     coming: orders.filter(({ completed, cancelledAt }) => !completed && cancelledAt === null).length,
     sessions: (await calls.sessions.mine()).map((session) => sessionView(session, zone)),
     asks: await accountRequirements(args),
+    sendsTexts: offersPhoneLogIn(),
     kept: typed && {
       form: formOf(typed.intent),
       reply: { code: "kept", initialValue: typed } satisfies FormReply,
@@ -82,6 +85,16 @@ const KEEPING: Readonly<Record<AccountForm, Keeper>> = {
   details: async (args, calls, place, posted) =>
     takeForm(args, posted, (await schemasOf(args)).details, async (fields) => {
       await change(calls, place, fields);
+      return said(args, place, "accountUpdated");
+    }),
+  phoneCode: (args, calls, { path }, posted) =>
+    takeForm(args, posted, buttonForm, async () => {
+      await calls.phoneLogIn.sendOwnCode();
+      return redirect(`${path}?${CODE_SENT}#phone-part`);
+    }),
+  phoneProof: (args, calls, place, posted) =>
+    takeForm(args, posted, ownCodeForm, async ({ code }) => {
+      await calls.phoneLogIn.proveOwn({ code });
       return said(args, place, "accountUpdated");
     }),
   email: async (args, calls, place, posted) =>

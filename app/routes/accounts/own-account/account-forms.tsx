@@ -1,10 +1,11 @@
-import { Link } from "@remix-run/react";
+import { Link, useSearchParams } from "@remix-run/react";
 import { type InputHTMLAttributes, type ReactNode, useMemo } from "react";
 import { EmailField } from "#app/routes/accounts/account-page/sign-up-fields.tsx";
 import { NewPasswordFields } from "#app/routes/accounts/password/new-password-fields.tsx";
 import { PasswordInput } from "#app/routes/accounts/password/password-input.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
+import { CodeInput } from "#app/ui/code-input.tsx";
 import { Collapsible } from "#app/ui/collapsible.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FieldGroup } from "#app/ui/field-group.tsx";
@@ -23,7 +24,10 @@ import {
   presentPasswordRule,
 } from "#domain/accounts/account-rules.ts";
 import type { OwnAccount } from "#domain/accounts/account-schemas.ts";
+import { code, LONGEST_TYPED_CODE } from "#domain/fields.ts";
 import * as t from "#messages/account.js";
+import * as tPhone from "#messages/phone.js";
+import { CODE_SENT } from "./account-fields.ts";
 import { AccountForm, type TriedForm } from "./account-form.tsx";
 import { SessionList } from "./session-list.tsx";
 import type { SessionView } from "./session-view.ts";
@@ -37,6 +41,8 @@ export interface AccountFacts {
   readonly coming: number;
   readonly sessions: readonly SessionView[];
   readonly asks: AccountRequirements;
+  /** Whether the product sends text messages here at all. */
+  readonly sendsTexts: boolean;
 }
 
 interface Parts {
@@ -56,6 +62,7 @@ export function AccountForms({ children, ...parts }: Parts & { children?: ReactN
   return (
     <div className="mt-7 grid grid-cols-1 pb-14">
       <Details {...parts} />
+      {parts.isOwner && <OwnPhone {...parts} />}
       <Email {...parts} />
       <Password {...parts} />
       <SessionList sessions={sessions} back={parts.isOwner ? "/manage/account" : "/customer/edit"} />
@@ -141,6 +148,48 @@ function PaymentService({ services, value }: { services: readonly string[]; valu
     </Field>
   );
 }
+
+/** Where the shop's text messages to its owner go: to the number once a code to it was typed in (MAN-06). Without one there is nothing to say. */
+function OwnPhone({ facts: { account, sendsTexts }, refused }: Parts) {
+  const [query] = useSearchParams();
+  const { phone, phoneVerifiedAt } = account;
+  if (phone === "" || !sendsTexts) return null;
+  const isProved = phoneVerifiedAt !== null;
+  const isAsked = !isProved && (query.toString() === CODE_SENT || refused?.form === "phoneProof");
+  const says = isProved ? t.textsProved : isAsked ? t.textsSent : t.textsUnproved;
+  return (
+    <TitledSection id="phone-part" title={t.textsTitle()} description={says({ phone })}>
+      {isAsked && (
+        <AccountForm
+          name="phoneProof"
+          tried={refused}
+          fields={{ code: tPhone.codeField() }}
+          rules={CODE_RULES}
+          button={t.textsButton()}
+          busy={t.textsBusy()}
+        >
+          <Field name="code" label={tPhone.codeField()}>
+            <CodeInput maxLength={LONGEST_TYPED_CODE} required />
+          </Field>
+        </AccountForm>
+      )}
+      {!isProved && (
+        <AccountForm
+          name="phoneCode"
+          tried={refused}
+          fields={{}}
+          rules={{}}
+          button={isAsked ? tPhone.codeAgain() : tPhone.phoneButton()}
+          busy={tPhone.phoneBusy()}
+        >
+          {null}
+        </AccountForm>
+      )}
+    </TitledSection>
+  );
+}
+
+const CODE_RULES = { code };
 
 function Email({ facts: { account, pendingEmail }, refused }: Parts) {
   const email = account.email;
