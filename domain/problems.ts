@@ -116,7 +116,8 @@ type ServerProblem =
   | "webhookPrivate"
   | "webhookEvents"
   | "webhookStatus"
-  | "webhookInactive";
+  | "webhookInactive"
+  | "tickIdInUse";
 
 export type ProblemKey = FieldProblem | RareProblem | ServerProblem;
 

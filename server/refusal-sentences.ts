@@ -50,6 +50,8 @@ const REFUSALS: Readonly<Record<string, (facts: Facts) => string>> = {
   idempotency_mismatch: t.idempotencyMismatch,
   unknown_reference: t.unknownReference,
   cart_full: ({ most }) => t.cartFull({ most: Number(most) }),
+  too_many_ticks: ({ most }) => t.tooManyTicks({ most: Number(most) }),
+  ticks_of_another: t.ticksOfAnother,
   not_found: t.notFound,
   no_such_entity: t.noSuchEntity,
   no_such_chart: t.noSuchChart,

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { late } from "#app/ui/late.ts";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import type { PageSession } from "./session-ending.tsx";
 
-const SessionFollower = lazy(async () => ({
-  default: (await import("./session-follower.tsx")).SessionFollower,
-}));
+const SessionFollower = late(async () => (await import("./session-follower.tsx")).SessionFollower);
 
 /**
  * Nothing to see on most visits, so it comes after everything else, and is no part of the server's page: a boundary there that React has still to

@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { late } from "#app/ui/late.ts";
 import type { PageSession } from "./session-ending.tsx";
 
 /** The countdown is fetched a little before it shows; most visits never need it. */
@@ -7,17 +8,14 @@ const AHEAD = 360_000;
 /** No timer of a browser reaches further. */
 const FURTHEST = 2 ** 31 - 1;
 
-const SessionEnding = lazy(async () => ({
-  default: (await import("./session-ending.tsx")).SessionEnding,
-}));
-const LateParts = lazy(async () => ({ default: (await import("./late/late-parts.tsx")).LateParts }));
+const SessionEnding = late(async () => (await import("./session-ending.tsx")).SessionEnding);
+const LateParts = late(async () => (await import("./late/late-parts.tsx")).LateParts);
 
-/**
- * Whether this browser keeps the pick-up list (`pickup-store.ts`) of someone else than is logged in by now (MAN-11). A page that the worker kept
- * knows of no log-in.
- */
+/** Whether the page is one that the worker kept for the time without a network: it knows of no log-in until the server answers again. */
+const isKeptPage = () => document.documentElement.dataset.kept !== undefined;
+
+/** Whether this browser keeps the pick-up list (`pickup-store.ts`) of someone else than is logged in by now (MAN-11). */
 function isOfAnother(who: string | null): boolean {
-  if (document.documentElement.dataset.kept !== undefined) return false;
   try {
     const kept = localStorage.getItem("pickup of");
     return kept !== null && (who === null || !kept.includes(who));
@@ -35,17 +33,20 @@ export function SessionFollower({ session }: { session: PageSession }) {
   const [endsAt, setEndsAt] = useState<number | null>(null);
   const [isNear, setIsNear] = useState(false);
   const before = useRef(session.who);
+  const first = useRef(session);
   const forgotten = useRef(Promise.resolve());
 
   useEffect(() => {
     const { who, secondsLeft } = session;
+    const knows = !isKeptPage() || session !== first.current;
     const moveEnd = (seconds: number) => setEndsAt(who ? performance.now() + seconds * 1_000 : null);
     const tabs = new BroadcastChannel("session");
     tabs.onmessage = ({ data }: MessageEvent<PageSession>) =>
       data.who === who ? moveEnd(data.secondsLeft) : revalidate();
-    tabs.postMessage(session);
+    if (knows) tabs.postMessage(session);
     moveEnd(secondsLeft);
-    if ((!who && (before.current || window.location.search.includes("loggedOut"))) || isOfAnother(who))
+    const isOver = !who && (before.current || window.location.search.includes("loggedOut"));
+    if (isOver || (knows && isOfAnother(who)))
       forgotten.current = import("./forget-here.ts").then(({ forgetHere }) => forgetHere());
     before.current = who;
     return () => tabs.close();

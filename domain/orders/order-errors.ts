@@ -107,6 +107,18 @@ export class OrderTooLarge extends DomainError {
   readonly code = "order_too_large";
 }
 
+/** One order has as many ticks as it takes (MAN-11); nothing of the part was taken. */
+export class TooManyTicks extends RefusalWithFacts<{ orderId: string; most: number }> {
+  readonly kind = "conflict";
+  readonly code = "too_many_ticks";
+}
+
+/** Ticks of one person with the log-in of another (MAN-11): nobody ticks in someone else's name. */
+export class TicksOfAnother extends DomainError {
+  readonly kind = "forbidden";
+  readonly code = "ticks_of_another";
+}
+
 /** The key of an earlier order with another content (ORD-04). */
 export class IdempotencyMismatch extends DomainError {
   readonly kind = "invalid";

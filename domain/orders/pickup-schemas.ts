@@ -58,7 +58,11 @@ const tick = z.strictObject({
   at: z.number().int().min(1_577_836_800_000).max(8_640_000_000_000_000),
 });
 
-export const ticksToTake = z.strictObject({ ticks: z.array(tick).min(1).max(MOST_TICKS) });
+export const ticksToTake = z.strictObject({
+  /** Who made them: with the log-in of anyone else they are refused. Only a program with a token of its own may leave it out. */
+  personId: id.optional(),
+  ticks: z.array(tick).min(1).max(MOST_TICKS),
+});
 export type TicksToTake = z.infer<typeof ticksToTake>;
 
 /** What became of the ticks of one order and kind. */

@@ -3,12 +3,18 @@
  * tick is an event with an id and a time of its own. Of one order and kind the latest counts, whenever and how often it arrives.
  */
 
+import { InvalidFields } from "../invalid.ts";
+import { TooManyTicks } from "./order-errors.ts";
+
 /** What is ticked off at the counter; `paid` and `handedOver` are the order's flags paid and completed. */
 export const TICK_KINDS = ["packed", "paid", "handedOver"] as const;
 export type TickKind = (typeof TICK_KINDS)[number];
 
 /** A device sends its ticks in parts of at most so many. */
 export const MOST_TICKS = 200;
+
+/** One order takes at most so many: more than any counter comes to, so that no script fills the database. */
+export const MOST_TICKS_OF_ORDER = 500;
 
 /** One press on a button of the list: set, or taken back. */
 export interface Tick {
@@ -77,6 +83,8 @@ export interface TickedOrder extends TickState {
   readonly id: string;
   /** Nothing is ticked off any more, but what was ticked is kept. */
   readonly isClosed: boolean;
+  /** How many ticks it has. */
+  readonly held: number;
 }
 
 /** What becomes of one order: which of its kinds turn, each by the tick that counts. */
@@ -86,19 +94,24 @@ export interface TickTurns {
 }
 
 /**
- * What ticks that have just arrived change, in the order of the orders. `taken` are the ids of those that came before: they are in the orders' state
- * already. A tick from the future (a device whose clock is ahead) counts as of `now`, or nobody could take it back until then.
+ * What ticks that have just arrived change, in the order of the orders. `used` are those of their ids that the shop knows: a tick's with its `tickKey`,
+ * which is in the orders' state already, any other step's with a blank. A tick from the future (a device whose clock is ahead) counts as of `now`, or
+ * nobody could take it back until then.
+ *
+ * @throws InvalidFields where an id is something else's already; TooManyTicks where an order has no room for what is new
  */
 export function decideTicks(
   orders: readonly TickedOrder[],
   ticks: readonly Tick[],
-  { taken, now }: Readonly<{ taken: ReadonlySet<string>; now: number }>,
+  { used, now }: Readonly<{ used: ReadonlyMap<string, string>; now: number }>,
 ): Readonly<{ kept: readonly Tick[]; turns: readonly TickTurns[] }> {
-  const known = new Map(orders.map((order) => [order.id, order]));
-  const fresh = new Map(
-    ticks.filter(({ id, orderId }) => known.has(orderId) && !taken.has(id)).map((tick) => [tick.id, tick]),
-  );
-  const kept = [...fresh.values()].map((tick) => ({ ...tick, at: Math.min(tick.at, now) }));
+  const known = new Set(orders.map(({ id }) => id));
+  const kept = freshTicks(ticks, known, used).map((tick) => ({ ...tick, at: Math.min(tick.at, now) }));
+  for (const { id: orderId, held } of orders) {
+    const more = kept.filter((tick) => tick.orderId === orderId).length;
+    if (more > 0 && held + more > MOST_TICKS_OF_ORDER)
+      throw new TooManyTicks({ orderId, most: MOST_TICKS_OF_ORDER });
+  }
   const latest = mergeTicks(kept);
   const turns = orders.map((order): TickTurns => {
     const turned = TICK_KINDS.flatMap((kind) => {
@@ -109,6 +122,23 @@ export function decideTicks(
     return { orderId: order.id, turned };
   });
   return { kept, turns: turns.filter(({ turned }) => turned.length > 0) };
+}
+
+/** The ticks of known orders that did not come before, each once. @throws InvalidFields */
+function freshTicks(
+  ticks: readonly Tick[],
+  known: ReadonlySet<string>,
+  used: ReadonlyMap<string, string>,
+): readonly Tick[] {
+  const standsFor = new Map(used);
+  return ticks.filter((tick, place) => {
+    if (!known.has(tick.orderId)) return false;
+    const other = standsFor.get(tick.id);
+    if (other !== undefined && other !== tickKey(tick))
+      throw new InvalidFields({ [`ticks.${place}.id`]: ["tickIdInUse"] });
+    standsFor.set(tick.id, tickKey(tick));
+    return other === undefined;
+  });
 }
 
 /** What is told of a tick that met another one's: they did the same; theirs is later and counts; or one's own is and does. */

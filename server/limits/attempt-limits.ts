@@ -60,6 +60,8 @@ const LIMITS = {
   resendOfMessage: { points: 3, seconds: HOUR },
   /** Each takes a second of a processor. */
   uploadAtShop: { points: 120, seconds: HOUR },
+  /** Each is a row for good. */
+  tickAtShop: { points: 6_000, seconds: HOUR },
   newTokensAtShop: { points: 20, seconds: HOUR },
   newKeysAtShop: { points: 20, seconds: HOUR },
   /** Of a website's server, which asks for many people from one address. */
@@ -105,7 +107,7 @@ async function makeLimiter(name: LimitName): Promise<Limiter> {
 }
 
 /**
- * Counts one try. `whenReached` is asked for the seconds to wait once, at the first try that is too many.
+ * Counts one try, or so many at once. `whenReached` is asked for the seconds to wait once, at the first try that is too many.
  *
  * @throws TooManyTries with the seconds to wait
  */
@@ -113,12 +115,12 @@ async function countTry(
   ctx: Context,
   name: LimitName,
   key: string,
-  whenReached?: (limiter: Limiter) => Promise<number>,
+  { whenReached, tries = 1 }: { whenReached?: (limiter: Limiter) => Promise<number>; tries?: number } = {},
 ): Promise<void> {
   if (!ctx.config.rateLimits) return;
   const limiter = await limiterFor(name);
   try {
-    await limiter.consume(key);
+    await limiter.consume(key, tries);
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
     const isFirst = refused.consumedPoints === LIMITS[name].points + 1;
@@ -165,7 +167,9 @@ const placeKey = ({ address }: Context, account: string, own: string | null) =>
 async function countFromOnePlace(ctx: Context, account: string, own: string | null): Promise<LogInTries> {
   const place = placeKey(ctx, account, own);
   const here = addressKey(ctx.address);
-  await countTry(ctx, "loginOfAccountHere", place, (limiter) => lengthen(limiter, place));
+  await countTry(ctx, "loginOfAccountHere", place, {
+    whenReached: (limiter) => lengthen(limiter, place),
+  });
   if (!isNewcomer(ctx)) await countTry(ctx, "loginFromAddress", here);
   return {
     forget: async () => {
@@ -263,6 +267,23 @@ export async function limitExports(ctx: Context): Promise<void> {
 
 /** The limit of uploading pictures: per shop. @throws TooManyTries */
 export const limitUploads = (ctx: AtShop) => countTry(ctx, "uploadAtShop", ctx.shop.id);
+
+/** Ticks that are being taken. */
+interface TickTries {
+  /** So many of them were not kept, and count for nothing. */
+  giveBack(ticks: number): Promise<void>;
+}
+
+/** Counts ticks of the pick-up list per shop (MAN-11), before they are looked at. @throws TooManyTries */
+export async function countTicks(ctx: AtShop, ticks: number): Promise<TickTries> {
+  await countTry(ctx, "tickAtShop", ctx.shop.id, { tries: ticks });
+  return {
+    giveBack: async (spared) => {
+      if (ctx.config.rateLimits && spared > 0)
+        await (await limiterFor("tickAtShop")).reward(ctx.shop.id, spared);
+    },
+  };
+}
 
 /** The limit of making API tokens: per shop. @throws TooManyTries */
 export const limitNewTokens = (ctx: AtShop) => countTry(ctx, "newTokensAtShop", ctx.shop.id);

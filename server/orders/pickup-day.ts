@@ -1,16 +1,14 @@
 /** The merchant's list of one pick-up day (MAN-11). */
-import { dayToPack } from "#domain/orders/packing.ts";
+import { dayToPack, PICKUP_DAYS_BACK } from "#domain/orders/packing.ts";
 import type { PickupDay, PickupOrder, PickupQuestion } from "#domain/orders/pickup-schemas.ts";
-import type { Tick, TickKind } from "#domain/orders/ticks.ts";
+import type { TickKind } from "#domain/orders/ticks.ts";
 import { addDays, calendarDate } from "#domain/time.ts";
 import type { SignedInAt } from "../context.ts";
 import { askIn } from "../database/named-statement.ts";
 import { readInShop } from "../database/tenant.ts";
 import { SOLD_LINES } from "./prep-scope.ts";
-import { IS_PACKED, stateOf, TICK_WRITERS } from "./tick-orders.ts";
+import { IS_PACKED, LATEST_WRITERS, type LatestWriters, stateOf } from "./tick-orders.ts";
 
-/** The days before today that can still be chosen. */
-const DAYS_BACK = 2;
 const MOST_DAYS = 60;
 
 /** The list of the day that is asked for, of the day of an order, or of today or the next day with orders: two statements, however long it is. */
@@ -20,7 +18,7 @@ export function pickupDay(ctx: SignedInAt, { date: asked, orderId }: PickupQuest
   return readInShop(ctx.em, shop.id, async (tx) => {
     const found = await askIn<{ date: string; orders: number; isAsked: boolean }>(tx, DAYS, [
       shop.id,
-      addDays(today, -DAYS_BACK),
+      addDays(today, -PICKUP_DAYS_BACK),
       orderId ?? null,
     ]);
     const days = found.filter(({ orders }) => orders > 0).map(({ date, orders }) => ({ date, orders }));
@@ -41,7 +39,7 @@ const DAYS = `
 
 /** The state's bare values and who wrote them stand apart, as `stateOf` puts them together. */
 type OrderRow = Omit<PickupOrder, TickKind> &
-  Readonly<Record<TickKind, boolean>> & { readonly writers: readonly (Tick & { readonly by: string })[] };
+  Readonly<Record<TickKind, boolean>> & { readonly writers: LatestWriters };
 
 const ORDERS = `
   select o.id, o.ticket_number as "ticketNumber",
@@ -53,7 +51,7 @@ const ORDERS = `
     (select coalesce(json_agg(json_build_object('quantity', l.quantity, 'itemName', l.item_name) order by l.position), '[]')
       from line_items l where ${SOLD_LINES}) as lines,
     ${IS_PACKED} as packed, o.paid, o.completed as "handedOver",
-    (select coalesce(json_agg(w), '[]') from (${TICK_WRITERS}) w) as writers
+    ${LATEST_WRITERS} as writers
   from orders o left join users u on u.shop_id = $1 and u.id = o.user_id
   where o.shop_id = $1 and o.fulfillment_date = $2::date and o.deleted_at is null
   order by o.fulfillment_type desc, lower(coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), o.guest_name, '')), o.ticket_number`;

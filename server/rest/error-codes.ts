@@ -66,6 +66,11 @@ export const ERROR_CODES: Readonly<Record<string, ErrorCode>> = {
     cause: "The scope of the API token does not reach so far, or no token may make this call.",
     cure: "Use a token of a wider scope, or a merchant's own log-in.",
   },
+  ticks_of_another: {
+    kind: "forbidden",
+    cause: "The ticks name another person than the log-in is of. None was taken.",
+    cure: "Send them with the log-in of the person who made them.",
+  },
   email_unverified: {
     kind: "forbidden",
     cause:
@@ -186,6 +191,11 @@ export const ERROR_CODES: Readonly<Record<string, ErrorCode>> = {
     kind: "conflict",
     cause: "The shop has as many of these as it may.",
     cure: "Delete what is no longer needed.",
+  },
+  too_many_ticks: {
+    kind: "conflict",
+    cause: "An order has 500 ticks, and takes no more. None of the part was taken.",
+    cure: "`orderId` of the facts names it: leave its new ticks out, and change the order itself.",
   },
   gallery_full: {
     kind: "conflict",

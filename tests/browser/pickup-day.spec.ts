@@ -1,5 +1,14 @@
 import { postgresOf, query } from "#tests/chaos/books.ts";
-import { type DemoShop, expect, type Locator, open, type Page, test } from "#tests/support/browser.ts";
+import {
+  type DemoShop,
+  expect,
+  type Locator,
+  open,
+  PASSWORD,
+  type Page,
+  postForm,
+  test,
+} from "#tests/support/browser.ts";
 import { visitedApp } from "#tests/support/browser-app.ts";
 import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { merchantsHands, type PlacedByRest } from "#tests/support/browser-merchant.ts";
@@ -251,4 +260,110 @@ test("MAN-11 SEC-A33 the page for the time without a network has nothing of anyo
   await page.goto(pies.url(LIST));
   await expect(page.getByText("This day is not on this phone")).toBeVisible();
   await expect(page.getByText("Robin Secret")).toHaveCount(0);
+});
+
+/** The page for the time without a network, which can be asked for with one as well. */
+const ALONE = "/offline/pickup";
+const notHere = (page: Page) => page.getByText("This day is not on this phone");
+const keptDays = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("pickup day ")));
+
+test("MAN-11 SEC-A33 with a network the page without a frame shows its list to its owner alone, and to nobody once the log-in is gone", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const pies = shop("cornerpies");
+  const [order] = (await placeOrders(pies, ["Robin Secret"])) as [PlacedByRest];
+  await logIn(page, "cornerpies", "merchant");
+  await openList(page, pies, order);
+  await open(page, pies.url(ALONE));
+  await expect(cardOf(page, order.ticket_number)).toContainText("Robin Secret");
+  expect((await keptDays(page)).length).toBeGreaterThan(0);
+  await page.context().clearCookies();
+  await open(page, pies.url(ALONE));
+  await expect(notHere(page)).toBeVisible();
+  await expect(page.getByText("Robin Secret")).toHaveCount(0);
+  await expect.poll(() => keptDays(page)).toEqual([]);
+});
+
+test("MAN-11 SEC-A33 a log-out in one tab empties the page without a frame in the other, also one that was kept @full", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  test.slow();
+  const pies = shop("cornerpies");
+  const [order] = (await placeOrders(pies, ["Robin Tabs"])) as [PlacedByRest];
+  for (const isKept of [false, true]) {
+    await logIn(page, "cornerpies", "merchant");
+    await openList(page, pies, order);
+    await page.context().setOffline(isKept);
+    await page.goto(pies.url(ALONE));
+    await expect(cardOf(page, order.ticket_number)).toContainText("Robin Tabs");
+    await page.context().setOffline(false);
+    const other = await page.context().newPage();
+    await open(other, pies.url("/manage/orders"));
+    await other
+      .locator("summary")
+      .filter({ hasText: /^Account/ })
+      .click();
+    await other.getByRole("button", { name: "Logout" }).click();
+    await expect(other.getByRole("heading", { level: 1, name: "Owner Login" })).toBeVisible();
+    await expect(notHere(page)).toBeVisible();
+    await expect(page.getByText("Robin Tabs")).toHaveCount(0);
+    await expect.poll(() => keptDays(page)).toEqual([]);
+    await other.close();
+  }
+});
+
+test("MAN-11 SEC-A33 without a network a list is there for a day and not for two @full", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  test.slow();
+  const pies = shop("cornerpies");
+  const [order] = (await placeOrders(pies, ["Robin Late"])) as [PlacedByRest];
+  await logIn(page, "cornerpies", "merchant");
+  await openList(page, pies, order);
+  await page.context().setOffline(true);
+  const later = async (hours: number) => {
+    await page.clock.setSystemTime(Date.now() + hours * 3_600_000);
+    await page.goto(pies.url(LIST));
+    await expect(page).toHaveURL(/\/offline\/pickup/);
+  };
+  // The log-in has ended by itself long before.
+  await later(20);
+  await expect(cardOf(page, order.ticket_number)).toContainText("Robin Late");
+  await later(48);
+  await expect(notHere(page)).toBeVisible();
+  await expect(page.getByText("Robin Late")).toHaveCount(0);
+  expect(await keptDays(page)).toEqual([]);
+});
+
+test("MAN-11 SEC-A33 ticks wait while someone else is logged in, and go out once their owner is @full", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  test.slow();
+  const pies = shop("cornerpies");
+  const orders = await placeOrders(pies, ["Robin Own"]);
+  const [order] = orders as [PlacedByRest];
+  await logIn(page, "cornerpies", "merchant");
+  await openList(page, pies, order);
+  await page.context().setOffline(true);
+  await expect(bar(page)).toContainText("No network");
+  await buttonOf(page, order.ticket_number, "Packed").click();
+  await expect(bar(page)).toContainText("1 tick waits to be sent");
+  await postForm(page, pies.url("/owner/login"), { email: "super@windowsill.test", password: PASSWORD });
+  await page.context().setOffline(false);
+  await expect(bar(page)).toContainText("Someone else is logged in", { timeout: 20_000 });
+  await expect(bar(page)).toContainText("1 tick waits to be sent");
+  expect(await keptTicks(orders)).toBe(0);
+  await logIn(page, "cornerpies", "merchant");
+  await open(page, pies.url(`${LIST}?find=${order.id}`));
+  await expect(bar(page)).toContainText("Everything is sent", { timeout: 20_000 });
+  expect(await keptTicks(orders)).toBe(1);
 });

@@ -123,6 +123,11 @@ export const COMPOSED: Readonly<Record<string, Readonly<Record<string, string>>>
       ]),
     ),
   },
+  "server/orders/tick-orders.ts": {
+    passedOver: "one of two texts, by its type",
+    "latestWriters(\"'{}'\")": "that text",
+    'latestWriters("$3")': "that text",
+  },
   "server/orm.ts": { 'statements.join(";")': "limits of a connection, constants" },
   "server/reports/counted-days.ts": { "MOST_CHANGES + 1": "a number" },
   "server/reseal-secrets.ts": Object.fromEntries(

@@ -3594,6 +3594,8 @@ export interface TicksToTake {
     /** Milliseconds since 1970; from the year 2020 on. */
     at: number;
   }[];
+  /** Who made them: with the log-in of anyone else they are refused. Only a program with a token of its own may leave it out. */
+  personId?: string | undefined;
 }
 
 export interface TodaysGroup {

@@ -1,9 +1,12 @@
 import { v7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
-import type { Tick } from "#domain/orders/ticks.ts";
+import { mergeTicks, TICK_KINDS, type Tick, tickKey } from "#domain/orders/ticks.ts";
+import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { howMany } from "#tests/support/how-many.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
-import { sentDuring } from "#tests/support/statements-sent.ts";
+import { askedDuring, sentDuring } from "#tests/support/statements-sent.ts";
+import { openWorld } from "#tests/support/world.ts";
 import { at, type OrderWorld, openOrderWorld } from "./order-world.ts";
 
 const database = useDatabase();
@@ -237,4 +240,168 @@ test("PERF-05 MAN-11 the list takes as many statements for many orders as for on
   for (let count = 0; count < 6; count++) ids.push((await place()).id);
   await send([tick(first.id, 2, { kind: "packed", set: false })]);
   expect(await statements(ids, 3)).toEqual(one);
+});
+
+/** So many ticks of an order, written past the procedure, each a second before the one that comes after it. */
+const writeTicks = async (orderId: string, count: number, upTo: number) =>
+  world.rows(
+    `insert into order_ticks (shop_id, id, order_id, kind, is_set, at, taken_at, actor, actor_name)
+     select shop_id, gen_random_uuid(), id, (array['packed', 'paid', 'handedOver'])[1 + n % 3], n % 2 = 0,
+       to_timestamp(? / 1000.0) - n * interval '1 second', now(), 'merchant', 'Ana'
+     from orders cross join generate_series(1, ?::int) n where id = ?`,
+    [upTo, count, orderId],
+  );
+
+test("MAN-11 PERF-05 of an order with thousands of ticks the list and a tick are told the latest of each kind alone", async () => {
+  const order = await place();
+  const tick = await ticking();
+  const { at: newest } = tick(order.id, 0);
+  await writeTicks(order.id, howMany({ short: 2_000, full: 50_000 }), newest);
+  const most = async (act: () => Promise<unknown>) =>
+    Math.max(...(await askedDuring(database, act)).map(({ answered }) => answered));
+  const few = await most(async () => {
+    const [{ paid, packed, handedOver } = {}] = (await list()).orders;
+    expect([paid?.at, packed?.at, handedOver?.at]).toEqual([1, 3, 2].map((n) => newest - n * 1_000));
+  });
+  expect(few).toBeLessThan(2_000);
+  const refused = async () => void (await refusalOf(send([tick(order.id, 1)])));
+  expect(await most(refused)).toBeLessThan(3_000);
+});
+
+test("MAN-11 however ticks and steps fall together, the statement finds what the rule finds, and the latest of the others", async () => {
+  const order = await place();
+  const tick = await ticking();
+  // Few moments, so that ids decide.
+  const kindOf = (n: number) => TICK_KINDS[n % 3] ?? "paid";
+  const ticks = Array.from({ length: 90 }, (_, n) =>
+    tick(order.id, (n * 7) % 5, { kind: kindOf(n), set: n % 2 === 0 }),
+  );
+  await world.rows(
+    `insert into order_ticks (shop_id, id, order_id, kind, is_set, at, taken_at, actor, actor_name)
+     select shop_id, t.id, o.id, t.kind, t.set, to_timestamp(t.at / 1000.0), now(), 'merchant', 'Ana'
+     from orders o cross join jsonb_to_recordset(?::jsonb) as t(id uuid, kind text, set boolean, at float8) where o.id = ?`,
+    [JSON.stringify(ticks), order.id],
+  );
+  await world.rows(
+    `insert into order_events (shop_id, id, order_id, at, actor, actor_name, what, from_value, to_value)
+     select shop_id, gen_random_uuid(), id, to_timestamp(? / 1000.0) + (n % 5) * interval '1 minute', 'merchant', 'Bo',
+       (array['edited', 'paid', 'completed', 'edited'])[1 + n % 4], 'null', (case n % 4 when 0 then '{"lines": []}' else 'true' end)::jsonb
+     from orders cross join generate_series(1, 40) n where id = ?`,
+    [tick(order.id, 0).at, order.id],
+  );
+  const all = await world.rows<Tick>(
+    `select order_id as "orderId", id, kind, is_set as set, (extract(epoch from at) * 1000)::float8 as at from order_ticks
+     union all
+     select order_id, id, case what when 'paid' then 'paid' when 'completed' then 'handedOver' else 'packed' end, to_value = 'true',
+       (extract(epoch from at) * 1000)::float8
+     from order_events where what in ('paid', 'completed') or what = 'edited' and to_value -> 'lines' is not null`,
+  );
+  expect(all).toHaveLength(120);
+  const latest = mergeTicks(all);
+  const [shown] = (await list()).orders;
+  for (const kind of TICK_KINDS)
+    expect(shown?.[kind]).toMatchObject({ id: latest.get(tickKey({ orderId: order.id, kind }))?.id });
+  for (const own of [ticks.slice(0, 3), ticks.slice(30), ticks]) {
+    const others = mergeTicks(all.filter(({ id }) => !own.some((mine) => mine.id === id)));
+    const { outcomes } = await send(own);
+    expect(outcomes).toHaveLength(3);
+    for (const { kind, other } of outcomes) {
+      const { id, at: when, set } = others.get(tickKey({ orderId: order.id, kind })) ?? {};
+      expect(other).toMatchObject({ id, at: when, set });
+    }
+  }
+  expect(await kept()).toHaveLength(90);
+});
+
+test("MAN-11 the 501st tick of an order is refused with its part; other orders, and what was taken before, are not", async () => {
+  const [full, other] = [await place(), await place()];
+  const tick = await ticking();
+  const last = tick(full.id, 20);
+  await writeTicks(full.id, 499, tick(full.id, 1).at);
+  await send([last]);
+  const part = [tick(other.id, 10), tick(full.id, 21, { set: false })];
+  expect(await refusalOf(send(part))).toEqual({
+    code: "too_many_ticks",
+    facts: { orderId: full.id, most: 500 },
+    message: expect.stringContaining("500"),
+  });
+  expect(await kept()).toHaveLength(500);
+  await send([last, ...part.slice(0, 1)]);
+  expect(await flagsOf(other.id)).toEqual([false, true, false]);
+  expect(await kept()).toHaveLength(501);
+});
+
+test("MAN-11 a shop takes six thousand ticks an hour; what was taken before and what is refused do not count", async () => {
+  await database.clean();
+  const limited = await openWorld(database, { rateLimits: "on" });
+  world = { ...world, ...limited };
+  const { windowId: availabilityId, rye: itemId } = limited.a;
+  const order = await place({ availabilityId, lines: [{ itemId, quantity: 1 }] });
+  const tick = await ticking();
+  const points = async () =>
+    (
+      await database
+        .em()
+        .execute<{ key: string; points: number }[]>("select key, points from ops.rate_limits")
+    )
+      .filter(({ key }) => key.startsWith("tickAtShop"))
+      .map((row) => row.points);
+  const first = [tick(order.id, 1), tick(order.id, 2, { kind: "packed" })];
+  await send(first);
+  await send([...first, tick(v7(), 3)]);
+  expect(
+    (await refusalOf(send([{ ...tick(order.id, 4), id: first[0]?.id ?? "", kind: "handedOver" }]))).code,
+  ).toBe("invalid");
+  expect(await points()).toEqual([2]);
+  await database.em().execute("update ops.rate_limits set points = 5999 where key like 'tickAtShop%'");
+  await send([tick(order.id, 5)]);
+  expect(await refusalOf(send([tick(order.id, 6)]))).toMatchObject({
+    code: "too_many_tries",
+    facts: { retryAfterSeconds: expect.any(Number) },
+  });
+  expect(await kept()).toHaveLength(3);
+});
+
+test("MAN-11 SEC-A33 ticks of one person are not taken with the log-in of another, nor with a cookie that could be anyone's", async () => {
+  const order = await place();
+  const tick = await ticking();
+  const { merchantOwn, superAdmin } = world.people;
+  const ticks = [tick(order.id, 10)];
+  const sent = (who: { token: string }, personId?: string) =>
+    at(world.a, who.token).ask((api) => api.orders.tick({ ticks, ...(personId && { personId }) }));
+  expect((await refusalOf(sent(superAdmin, merchantOwn.id))).code).toBe("ticks_of_another");
+  const browser = (personId?: string) =>
+    callerAt({ shop: world.a.slug, channel: "trpc", cookies: `session=${superAdmin.token}` }).ask((api) =>
+      api.orders.tick({ ticks, ...(personId && { personId }) }),
+    );
+  expect((await refusalOf(browser(merchantOwn.id))).code).toBe("ticks_of_another");
+  expect((await refusalOf(browser())).facts).toMatchObject({ errors: { personId: [expect.any(String)] } });
+  expect(await kept()).toEqual([]);
+  await browser(superAdmin.id);
+  await sent(merchantOwn, merchantOwn.id);
+  // A program has a token of its own, which is nobody else's by mistake.
+  await sent(merchantOwn);
+  expect(await world.rows("select actor_id from order_ticks")).toEqual([{ actor_id: superAdmin.id }]);
+});
+
+test("MAN-11 a tick with the id of another order's step or tick, or of two of them, is refused and not kept", async () => {
+  const [one, two] = [await place(), await place()];
+  const tick = await ticking();
+  await rosa().ask((api) => api.orders.update({ orderId: one.id, paid: true }));
+  const steps = await world.rows<{ id: string }>("select id from order_events where order_id = ?", [one.id]);
+  expect(steps).toHaveLength(2);
+  const known = tick(one.id, 10, { kind: "packed" });
+  await send([known]);
+  for (const { id } of [...steps, known])
+    for (const changes of [{ orderId: two.id }, { kind: "handedOver" as const }])
+      expect(
+        await refusalOf(send([tick(two.id, 11), { ...tick(one.id, 12), id, ...changes }])),
+      ).toMatchObject({
+        code: "invalid",
+        facts: { errors: { "ticks.1.id": [expect.any(String)] } },
+      });
+  const twice = tick(one.id, 13);
+  expect((await refusalOf(send([twice, { ...twice, orderId: two.id }]))).code).toBe("invalid");
+  expect(await kept()).toEqual([{ id: known.id }]);
+  expect(await flagsOf(two.id)).toEqual([false, false, false]);
 });

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { newsOf } from "#app/routes/orders/manage-pickup/pickup-news.ts";
+import { InvalidFields } from "#domain/invalid.ts";
 import { findPickup, orderIdIn } from "#domain/orders/find-pickup.ts";
+import { isKeptDay } from "#domain/orders/packing.ts";
 import { pressedTick } from "#domain/orders/pickup-schemas.ts";
 import {
   decideTicks,
@@ -47,6 +49,7 @@ const UNSET = { id: "", at: 0, set: false, by: "" };
 const fresh = (id: string): TickedOrder => ({
   id,
   isClosed: false,
+  held: 0,
   packed: UNSET,
   paid: UNSET,
   handedOver: UNSET,
@@ -57,7 +60,8 @@ function taking(parts: readonly (readonly Tick[])[], now = NOW) {
   const kept = new Map<string, Tick>();
   let orders = ORDERS.map(fresh);
   for (const part of parts) {
-    const decided = decideTicks(orders, part, { taken: new Set(kept.keys()), now });
+    const used = new Map([...kept.values()].map((tick) => [tick.id, tickKey(tick)]));
+    const decided = decideTicks(orders, part, { used, now });
     for (const tick of decided.kept) kept.set(tick.id, tick);
     orders = orders.map((order) => ({ ...order, ...withTicks(order, [...kept.values()], "Ana") }));
   }
@@ -77,6 +81,25 @@ test("MAN-11 ticks come to the same, in whatever order and however often they ar
         const rivals = ticks.filter((tick) => tickKey(tick) === key && tick !== winner);
         expect(rivals.every((rival) => isLater(winner, rival))).toBe(true);
       }
+    }),
+  );
+});
+
+test("MAN-11 the latest of each kind alone come to the same as all of them, whoever's are left out", () => {
+  fc.assert(
+    fc.property(someTicks, someTicks, fc.array(fc.boolean()), (ticks, steps, left) => {
+      const all = [...ticks, ...steps].filter((_, at) => left[at] !== true);
+      // As a database answers: of each source the last by time, then by id.
+      const latest = (some: readonly Tick[]) =>
+        [...Map.groupBy(some, tickKey).values()].flatMap(
+          (ofKey) =>
+            ofKey.toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1)).at(-1) ?? [],
+        );
+      const half = all.length / 2;
+      const few = [...latest(all.slice(0, half)), ...latest(all.slice(half))];
+      for (const [key, { at, id }] of mergeTicks(all))
+        expect(mergeTicks(few).get(key)).toMatchObject({ at, id });
+      expect(mergeTicks(few).size).toBe(mergeTicks(all).size);
     }),
   );
 });
@@ -101,7 +124,7 @@ test("MAN-11 what ticks turn is what the order comes to, each kind once at most"
   fc.assert(
     fc.property(someTicks, (ticks) => {
       const orders = ORDERS.map(fresh);
-      const { turns } = decideTicks(orders, ticks, { taken: new Set(), now: NOW });
+      const { turns } = decideTicks(orders, ticks, { used: new Map(), now: NOW });
       const after = orders.map((order) => withTicks(order, ticks, "Ana"));
       for (const [place, state] of after.entries()) {
         const turned = turns.find(({ orderId }) => orderId === ORDERS[place])?.turned ?? [];
@@ -123,7 +146,39 @@ const tick = (changes: Partial<Tick> = {}): Tick => ({
 test("MAN-11 a closed order is not ticked off, but its ticks are kept; those of unknown orders are not", () => {
   const closed = { ...fresh("order-1"), isClosed: true };
   const ticks = [tick(), tick({ id: "0002", orderId: "elsewhere" })];
-  expect(decideTicks([closed], ticks, { taken: new Set(), now: NOW })).toEqual({ kept: [tick()], turns: [] });
+  expect(decideTicks([closed], ticks, { used: new Map(), now: NOW })).toEqual({ kept: [tick()], turns: [] });
+});
+
+test("MAN-11 a tick whose id is another's already is refused, one that was taken before is passed over", () => {
+  const decide = (ticks: readonly Tick[], used: readonly (readonly [string, string])[] = []) =>
+    decideTicks([fresh("order-1"), fresh("order-2")], ticks, { used: new Map(used), now: NOW });
+  expect(decide([tick()], [["0001", "order-1 paid"]]).kept).toEqual([]);
+  expect(decide([tick(), tick()]).kept).toEqual([tick()]);
+  for (const standsFor of ["order-2 paid", "order-1 packed", ""]) {
+    const refused = () => decide([tick({ id: "0002" }), tick()], [["0001", standsFor]]);
+    expect(refused).toThrow(
+      expect.objectContaining({ facts: { errors: { "ticks.1.id": ["tickIdInUse"] } } }),
+    );
+  }
+  expect(() => decide([tick(), tick({ orderId: "order-2" })])).toThrow(InvalidFields);
+});
+
+test("MAN-11 one order takes five hundred ticks, and those that it has once more", () => {
+  const full = { ...fresh("order-1"), held: 499 };
+  const taken = new Map([["0009", "order-1 paid"]]);
+  const decide = (...ids: string[]) =>
+    decideTicks(
+      [full, fresh("order-2")],
+      [tick({ id: "0001", orderId: "order-2" }), ...ids.map((id) => tick({ id }))],
+      {
+        used: taken,
+        now: NOW,
+      },
+    );
+  expect(decide("0002", "0009").kept).toHaveLength(2);
+  expect(() => decide("0002", "0003")).toThrow(
+    expect.objectContaining({ code: "too_many_ticks", facts: { orderId: "order-1", most: 500 } }),
+  );
 });
 
 test("MAN-11 a tick of a clock that is ahead counts as of now, so that it can be taken back", () => {
@@ -197,4 +252,19 @@ test("MAN-11 a pressed button says order, kind and which way; anything else says
   expect(pressedTick(`${orderId} paid off`)).toEqual({ orderId, kind: "paid", set: false });
   for (const text of ["", "x paid on", `${orderId} eaten on`, `${orderId} paid`, `${orderId} paid maybe`])
     expect(pressedTick(text)).toBeNull();
+});
+
+test("MAN-11 SEC-A33 a device shows a list for a day after it was taken, and no day that is longer over than the server's list has", () => {
+  const timeZone = "America/Los_Angeles";
+  const now = Date.parse("2026-12-05T07:30:00Z");
+  const isKept = (date: string | null, hours: number) =>
+    isKeptDay({ date, takenAt: now - hours * 3_600_000 }, { now, timeZone });
+  expect([isKept("2026-12-04", 0), isKept("2026-12-04", 24), isKept("2026-12-20", 23)]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(isKept("2026-12-04", 24.1)).toBe(false);
+  // By the shop's calendar it is the 4th still.
+  expect([isKept("2026-12-02", 1), isKept("2026-12-01", 1), isKept(null, 1)]).toEqual([true, false, false]);
 });

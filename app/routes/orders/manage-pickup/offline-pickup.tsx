@@ -1,18 +1,21 @@
 /**
  * `/offline/pickup` (MAN-11, PWA-02): the pick-up list where there is no network. The service worker keeps this page, in which no data of anyone stands; what
- * it shows is in the device's own store, where a log-out takes it away (decision 0087).
+ * it shows is in the device's own store, where a log-out takes it away (decision 0087). Asked for with a network it shows the list to nobody but its owner.
  */
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { LateSessionFollower } from "#app/shell/late-session-follower.tsx";
+import type { PageSession } from "#app/shell/session-ending.tsx";
 import frameStyles from "#app/styles/manage.css?url";
-import styles from "#app/styles/manage-pickup.css?url";
+import styles from "#app/styles/offline-pickup.css?url";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { Card, CardContent } from "#app/ui/card.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { page } from "#app/wiring/api.server.ts";
+import { sessionTimes } from "#app/wiring/places.server.ts";
 import { TrpcProvider } from "#app/wiring/trpc.tsx";
 import { findPickup, orderIdIn } from "#domain/orders/find-pickup.ts";
 import { dayToPack } from "#domain/orders/packing.ts";
@@ -21,7 +24,7 @@ import * as frame from "#messages/manage.js";
 import * as t from "#messages/pickup.js";
 import { PICKUP_PATH, type PickupQuery, readPickupQuery } from "./pickup-query.ts";
 import { PickupScreen } from "./pickup-screen.tsx";
-import { type KeptDay, ownerHere, type PickupOwner, pickupStore } from "./pickup-store.ts";
+import { type KeptDay, ownerHere, type PickupOwner, pickupStore, watchOwner } from "./pickup-store.ts";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: frameStyles },
@@ -32,20 +35,25 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: frame.title({ page: t.title(), shop: loaded?.shopTitle ?? "" }) },
 ];
 
-/** The shop's name, which everyone may know, and nothing else. */
+/** The shop's name, which everyone may know, and whose log-in it is: nobody's on the page that the worker keeps. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { title } = await (await page(args)).shop.current();
-  return { shopTitle: title };
+  const [{ title }, { session }] = await Promise.all([
+    page(args).then((calls) => calls.shop.current()),
+    sessionTimes(args),
+  ]);
+  return { shopTitle: title, session };
 }
 
 export default function OfflinePickup() {
-  const { shopTitle } = useLoaderData<typeof loader>();
-  const here = useHere();
+  const { shopTitle, session } = useLoaderData<typeof loader>();
+  const here = useHere(session);
   return (
     <div id="page" className="contents">
+      <LateSessionFollower session={session} />
       {here?.list ? (
         <TrpcProvider>
           <PickupScreen
+            key={here.list.owner.personId}
             owner={here.list.owner}
             first={here.list.kept.day}
             takenAt={here.list.kept.takenAt}
@@ -86,16 +94,33 @@ interface Here {
   readonly list: { readonly owner: PickupOwner; readonly kept: KeptDay } | null;
 }
 
-/** What the device has for this address; null until it was looked up. */
-function useHere(): Here | null {
+/**
+ * What the device has for this address; null until it was looked up. The page that the worker kept knows of no log-in, and its list is shown without one, as
+ * long as another tab does not take it away; any other is its owner's alone.
+ */
+function useHere(session: PageSession): Here | null {
   const [here, setHere] = useState<Here | null>(null);
+  const first = useRef(session);
   useEffect(() => {
-    const { search } = window.location;
-    const query = readPickupQuery(new URLSearchParams(search));
-    const owner = ownerHere();
-    const kept = owner && keptDay(pickupStore(owner).days(), query, owner.timeZone);
-    setHere({ query, search, list: owner && kept ? { owner, kept } : null });
-  }, []);
+    const isKept = document.documentElement.dataset.kept !== undefined && session === first.current;
+    const look = () => {
+      const { search } = window.location;
+      const query = readPickupQuery(new URLSearchParams(search));
+      const owner = ownerHere();
+      const isTheirs = owner !== null && (isKept || owner.personId === session.who);
+      const kept = isTheirs ? keptDay(pickupStore(owner).days(), query, owner.timeZone) : null;
+      setHere({ query, search, list: owner && kept ? { owner, kept } : null });
+    };
+    // A phone may have slept over the time of its list.
+    const lookAgain = () => document.visibilityState === "visible" && look();
+    look();
+    const stopWatching = watchOwner(look);
+    document.addEventListener("visibilitychange", lookAgain);
+    return () => {
+      stopWatching();
+      document.removeEventListener("visibilitychange", lookAgain);
+    };
+  }, [session]);
   return here;
 }
 

@@ -16,6 +16,8 @@ const REACHES = {
   offline: { icon: WifiOff, word: t.offline },
   unreached: { icon: CloudOff, word: t.unreached },
   loggedOut: { icon: LogIn, word: t.loggedOut },
+  ofAnother: { icon: LogIn, word: t.ofAnother },
+  limited: { icon: CloudOff, word: t.limited },
 } as const;
 
 /** Whether there is a network, how old the list is, and how much waits to be sent (MAN-11). Only where scripts run. */
@@ -25,9 +27,11 @@ export function PickupBar(props: {
   timeZone: string;
   waiting: number;
   keeps: boolean;
+  /** What orders do not take, by ticket. */
+  unsendable: readonly Readonly<{ ticket: number; count: number }>[];
   onSend: () => void;
 }) {
-  const { reach, takenAt, timeZone, waiting, keeps, onSend } = props;
+  const { reach, takenAt, timeZone, waiting, keeps, unsendable, onSend } = props;
   const { icon: Icon, word } = REACHES[reach];
   const minutes = useMinutesSince(takenAt);
   return (
@@ -49,7 +53,7 @@ export function PickupBar(props: {
           {t.sendNow()}
         </Button>
       )}
-      {reach === "loggedOut" && (
+      {(reach === "loggedOut" || reach === "ofAnother") && (
         <a
           className={buttonVariants({ variant: "outline", size: "sm" })}
           href={`/owner/login?next=${encodeURIComponent(PICKUP_PATH)}`}
@@ -57,6 +61,9 @@ export function PickupBar(props: {
           {t.logIn()}
         </a>
       )}
+      {unsendable.map(({ ticket, count }) => (
+        <p key={ticket}>{t.full({ ticket, count })}</p>
+      ))}
       {!keeps && <p data-unsaved="">{t.keepsNothing()}</p>}
     </CounterBar>
   );

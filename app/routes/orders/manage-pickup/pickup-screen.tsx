@@ -56,6 +56,7 @@ export function PickupScreen(props: {
           timeZone={timeZone}
           waiting={pickup.waiting}
           keeps={pickup.keeps}
+          unsendable={pickup.unsendable}
           onSend={pickup.sendNow}
         />
       )}

@@ -1,7 +1,8 @@
 /**
  * What this device keeps of the pick-up list (MAN-11): the days as the server told them last, and the ticks that wait to be sent, apart for each shop and
- * person. A log-out takes all of it away (`forget-here.ts`). Each tick has an entry of its own, so that two tabs never overwrite each other's.
+ * person. A log-out takes all of it away (`forget-here.ts`), and lists go with their time. Each tick has an entry of its own, so that two tabs never overwrite each other's.
  */
+import { isKeptDay } from "#domain/orders/packing.ts";
 import type { PickupDay } from "#domain/orders/pickup-schemas.ts";
 import type { Tick, TickKind, TickNews } from "#domain/orders/ticks.ts";
 
@@ -53,6 +54,15 @@ export function ownerHere(): PickupOwner | null {
   return read<PickupOwner>(OWNER);
 }
 
+/** Tells of another tab that makes the list someone else's, or takes it away; returns what ends that. */
+export function watchOwner(listener: () => void): () => void {
+  const look = ({ key }: StorageEvent) => {
+    if (key === OWNER || key === null) listener();
+  };
+  window.addEventListener("storage", look);
+  return () => window.removeEventListener("storage", look);
+}
+
 export type PickupStore = ReturnType<typeof pickupStore>;
 
 /** The store of one person at one shop. */
@@ -79,6 +89,7 @@ export function pickupStore(owner: PickupOwner) {
   }
 
   return {
+    personId: owner.personId,
     snapshot: () => snapshot,
     subscribe(listener: () => void) {
       listeners.add(listener);
@@ -96,11 +107,19 @@ export function pickupStore(owner: PickupOwner) {
       write(OWNER, owner);
       changed();
     },
+    /** Those whose time is over go. */
     days(): readonly KeptDay[] {
-      return keysOf(dayKeys).flatMap((key) => read<KeptDay>(key) ?? []);
+      const at = { now: Date.now(), timeZone: owner.timeZone };
+      return keysOf(dayKeys).flatMap((key) => {
+        const kept = read<KeptDay>(key);
+        if (kept && isKeptDay({ date: kept.day.date, takenAt: kept.takenAt }, at)) return kept;
+        drop(key);
+        return [];
+      });
     },
     keepDay(kept: KeptDay) {
-      if (kept.day.date === null) return;
+      // An answer may come after the log-out of another tab.
+      if (kept.day.date === null || ownerHere()?.personId !== owner.personId) return;
       write(dayKeys + kept.day.date, kept);
       const byAge = this.days().toSorted((one, other) => other.takenAt - one.takenAt);
       for (const { day } of byAge.slice(MOST_DAYS)) drop(dayKeys + day.date);

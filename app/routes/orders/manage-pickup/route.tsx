@@ -54,9 +54,12 @@ export async function action(args: ActionFunctionArgs) {
   const pressed = pressedTick(tick);
   if (!pressed) return data(null, { status: statusOf("invalid") });
   const calls = await page(args);
-  const { serverNow } = await sessionTimes(args);
+  const { serverNow, session } = await sessionTimes(args);
   const answer = await attempt(() =>
-    calls.orders.tick({ ticks: [{ ...pressed, id: v7(), at: serverNow.getTime() }] }),
+    calls.orders.tick({
+      ...(session.who !== null && { personId: session.who }),
+      ticks: [{ ...pressed, id: v7(), at: serverNow.getTime() }],
+    }),
   );
   if ("init" in answer) return data(null, { status: answer.init?.status ?? statusOf("unavailable") });
   return redirect(`${PICKUP_PATH}${new URL(args.request.url).search}#order-${pressed.orderId}`);
@@ -70,8 +73,8 @@ export default function ManagePickup() {
   useKeptPage();
   return (
     <PickupScreen
-      // Another day begins anew, and so does another search that the address names.
-      key={`${day.date} ${query.find}`}
+      // Another person or day begins anew, and so does another search that the address names.
+      key={`${owner.personId} ${day.date} ${query.find}`}
       owner={owner}
       first={day}
       takenAt={null}

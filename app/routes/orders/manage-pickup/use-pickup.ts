@@ -19,8 +19,11 @@ import {
 /** How often what waits is tried again. */
 const TRY_AGAIN_MS = 15_000;
 
+/** Why the server does not take what is ticked: it is not reached, no one is logged in or someone else, or the shop ticks too much for now. */
+type Failure = "unreached" | "loggedOut" | "ofAnother" | "limited";
+
 /** Whether the server takes what is ticked. */
-export type Reach = "online" | "offline" | "unreached" | "loggedOut";
+export type Reach = "online" | "offline" | Failure;
 
 const NOTHING = { waiting: [] as readonly WaitingTick[], news: [] as readonly KeptNews[], keeps: true };
 
@@ -35,7 +38,9 @@ export function usePickup(owner: PickupOwner, first: PickupDay, firstTakenAt: nu
     day: first,
     takenAt: firstTakenAt,
   });
-  const [failure, setFailure] = useState<"unreached" | "loggedOut" | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  /** Orders that take no more ticks: what waits for them is kept, and holds up nothing else. */
+  const [full, setFull] = useState<ReadonlySet<string>>(new Set());
   const isOffline = useIsOffline();
   const { shopId, personId, timeZone } = owner;
 
@@ -72,10 +77,11 @@ export function usePickup(owner: PickupOwner, first: PickupDay, firstTakenAt: nu
   const { date } = kept.day;
   /** Sends a part of what waits, and takes the list that has it; until that is here the ticks are laid over the old one. */
   const sendPart = useCallback(
-    async (from: PickupStore) => {
-      const part = from.snapshot().waiting.slice(0, MOST_TICKS);
+    async (from: PickupStore, due: readonly WaitingTick[]) => {
+      const part = due.slice(0, MOST_TICKS);
       const ticks = part.map(({ tick }) => tick);
-      const { outcomes } = ticks.length > 0 ? await client.orders.tick.mutate({ ticks }) : { outcomes: [] };
+      const { outcomes } =
+        ticks.length > 0 ? await client.orders.tick.mutate({ personId: from.personId, ticks }) : { outcomes: [] };
       const day = await client.orders.pickupDay.query(date === null ? {} : { date });
       take({ day, takenAt: Date.now() });
       const ids = ticks.map(({ id }) => id);
@@ -83,17 +89,21 @@ export function usePickup(owner: PickupOwner, first: PickupDay, firstTakenAt: nu
     },
     [client, date, take],
   );
+  const fullNow = useRef(full);
   const sync = useCallback(
     async (looks: boolean) => {
       if (!store || isRunning.current || !navigator.onLine) return;
       isRunning.current = true;
+      const due = () => store.snapshot().waiting.filter(({ tick }) => !fullNow.current.has(tick.orderId));
       try {
-        for (let isDue = looks; isDue || store.snapshot().waiting.length > 0; isDue = false) {
-          await sendPart(store);
+        for (let isDue = looks; isDue || due().length > 0; isDue = false) {
+          const orderId = await fullOrder(sendPart(store, due()));
+          if (orderId !== null) fullNow.current = new Set([...fullNow.current, orderId]);
+          setFull(fullNow.current);
           setFailure(null);
         }
       } catch (error) {
-        setFailure(isSignedOut(error) ? "loggedOut" : "unreached");
+        setFailure(failureOf(error));
       } finally {
         isRunning.current = false;
       }
@@ -143,6 +153,7 @@ export function usePickup(owner: PickupOwner, first: PickupDay, firstTakenAt: nu
     orders,
     press,
     waiting: waiting.length,
+    unsendable: unsendableOf(waiting, full),
     news,
     newsSeen: () => store?.newsSeen(),
     keeps,
@@ -160,8 +171,35 @@ export type ShownOrder = PickupOrder & {
 
 const subscribeToNothing = () => () => {};
 
-const isSignedOut = (error: unknown) =>
-  error instanceof TRPCClientError && error.data?.httpStatus === statusOf("signed-out");
+/** By the codes of refusals; whoever may not tick here at all is someone else as well. */
+const OF_ANOTHER: readonly unknown[] = ["ticks_of_another", "forbidden", "wrong_shop"];
+
+function failureOf(error: unknown): Failure {
+  const { httpStatus, refusal } = error instanceof TRPCClientError ? (error.data ?? {}) : {};
+  if (httpStatus === statusOf("signed-out")) return "loggedOut";
+  if (httpStatus === statusOf("too-many")) return "limited";
+  return OF_ANOTHER.includes(refusal) ? "ofAnother" : "unreached";
+}
+
+/** The order that the server takes no more ticks of, where it refused the part for that; null where it took the part. */
+async function fullOrder(sending: Promise<void>): Promise<string | null> {
+  try {
+    await sending;
+    return null;
+  } catch (error) {
+    if (!(error instanceof TRPCClientError) || error.data?.refusal !== "too_many_ticks") throw error;
+    return String(error.data.facts.orderId);
+  }
+}
+
+/** The tickets of full orders, with how many ticks of each are kept here and not sent. */
+function unsendableOf(waiting: readonly WaitingTick[], full: ReadonlySet<string>) {
+  const stuck = waiting.filter(({ tick }) => full.has(tick.orderId));
+  return [...Map.groupBy(stuck, ({ ticketNumber }) => ticketNumber)].map(([ticket, { length: count }]) => ({
+    ticket,
+    count,
+  }));
+}
 
 /** Sends what waits when the page opens, is looked at again or has a network again, and now and then until it has gone. */
 function useSyncing(sync: (looks: boolean) => Promise<void>, waiting: number, failure: string | null) {
