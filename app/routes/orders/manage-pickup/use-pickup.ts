@@ -81,7 +81,9 @@ export function usePickup(owner: PickupOwner, first: PickupDay, firstTakenAt: nu
       const part = due.slice(0, MOST_TICKS);
       const ticks = part.map(({ tick }) => tick);
       const { outcomes } =
-        ticks.length > 0 ? await client.orders.tick.mutate({ personId: from.personId, ticks }) : { outcomes: [] };
+        ticks.length > 0
+          ? await client.orders.tick.mutate({ personId: from.personId, ticks })
+          : { outcomes: [] };
       const day = await client.orders.pickupDay.query(date === null ? {} : { date });
       take({ day, takenAt: Date.now() });
       const ids = ticks.map(({ id }) => id);
