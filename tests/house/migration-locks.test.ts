@@ -1,13 +1,14 @@
 /** No migration holds a lock under which a shop could not take orders, or leaves the release before without what it reads (REL-R12). */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { migrationsList } from "#migrations/all.ts";
 
-const SQUAWK = fileURLToPath(import.meta.resolve("squawk-cli/js/bin/squawk"));
+const require = createRequire(import.meta.url);
+const SQUAWK = require.resolve("squawk-cli/js/bin/squawk");
 
 /** What the linter asks that is no question here. */
 const NOT_ASKED = [
