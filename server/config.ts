@@ -49,7 +49,7 @@ export interface Config {
   readonly pictureStore: S3Settings | null;
   /** Where `db:backup` puts what is made by schedule; null: nowhere, and it needs a file's name. */
   readonly backups: ScheduledBackups | null;
-  /** Read and checked; one process serves, whatever its value. */
+  /** How many processes serve the port. */
   readonly webConcurrency: number;
   /** Whether the serving process also works the queue. */
   readonly runWorker: boolean;

@@ -8,8 +8,11 @@ import { askAlone } from "./database/named-statement.ts";
 import { type QueueHealth, readQueueHealth } from "./jobs/queue-health.ts";
 import { QUEUES } from "./jobs/queue-names.ts";
 
-const register = new Registry();
-const registers = [register];
+/** What this process counts. */
+const ofProcess = new Registry();
+const registers = [ofProcess];
+/** What the database knows, which is the same for all processes. */
+const shared = new Registry();
 
 /** Orders that this process wrote; a repeat of one is none. */
 export const ordersPlaced = new Counter({
@@ -35,7 +38,7 @@ export const messagesFailed = new Counter({
 });
 
 const gauge = (name: string, help: string, labelNames: string[] = []) =>
-  new Gauge({ name, help, labelNames, registers });
+  new Gauge({ name, help, labelNames, registers: [shared] });
 
 const databaseAnswers = gauge("windowsill_database_answers", "1 while the database answers, else 0.");
 const queueJobs = gauge("windowsill_queue_jobs", "Jobs of a queue, by state (waiting, later, active).", [
@@ -68,8 +71,13 @@ for (const channel of ["email", "sms"]) {
   for (const outcome of ["again", "dead"]) messagesFailed.inc({ channel, outcome }, 0);
 }
 
-/** The figures as Prometheus reads them. Where the database does not answer, those that it knows are left out. */
-export async function figures(em: EntityManager): Promise<string> {
+/** The figures as Prometheus reads them, all or one kind of them. Where the database does not answer, those that it knows are left out. */
+export async function figures(em: EntityManager, which?: "process" | "shared"): Promise<string> {
+  const own = which === "shared" ? "" : await ofProcess.metrics();
+  return which === "process" ? own : `${own}${await sharedFigures(em)}`;
+}
+
+async function sharedFigures(em: EntityManager): Promise<string> {
   forget();
   try {
     note(await readQueueHealth((statement) => askAlone(em, statement, [])));
@@ -77,7 +85,7 @@ export async function figures(em: EntityManager): Promise<string> {
   } catch {
     databaseAnswers.set(0);
   }
-  return register.metrics();
+  return shared.metrics();
 }
 
 function note({ queues, worker, messages }: QueueHealth): void {

@@ -3,11 +3,13 @@
  */
 import type { RequestListener, Server } from "node:http";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { DatabaseUrls, Surroundings } from "#server/http/host-contract.ts";
 import { requestInfoReader } from "#server/http/request-info.ts";
 import { type Bundle, builtBundle, builtClientFolder, liveBundle } from "./bundle.ts";
 import { databaseTime, startClock } from "./clock.ts";
 import type { Config } from "./config.ts";
+import { takeConnections } from "./hand-over.ts";
 import { createApp } from "./http/app.ts";
 import { keepAssets } from "./http/earlier-assets.ts";
 import { hostServer, limitConnections, nodeListener, requestInfoOf } from "./http/node-listener.ts";
@@ -19,8 +21,11 @@ import { log } from "./log.ts";
 /** A server that answers. */
 export interface RunningServer {
   port: number;
-  /** Stops taking requests, lets those in flight finish for at most 10 s, then closes everything. Resolves when done. */
-  drain(): Promise<void>;
+  /**
+   * Stops taking requests, lets those in flight finish for at most 10 s, then closes everything. Resolves when done. `othersServe`: new connections go to other
+   * processes, so that what has come here is still answered.
+   */
+  drain(options?: { othersServe: boolean }): Promise<void>;
 }
 
 /** How to serve. */
@@ -29,6 +34,8 @@ export interface ServeOptions {
   dev?: boolean;
   /** Work the queue in this process; default `config.runWorker`. */
   worker?: boolean;
+  /** Where several processes serve the port (`server/supervise.ts`): which of them this is, from 1. */
+  number?: number;
 }
 
 const drainLimitMs = 10_000;
@@ -56,7 +63,9 @@ export async function serve(
   let answer: RequestListener | undefined;
   const early: Parameters<RequestListener>[] = [];
   server.on("request", (...request) => (answer ? answer(...request) : early.push(request)));
-  await listen(server, config);
+  // Of several processes the one that supervises has the port.
+  const isOneOfSeveral = options.number !== undefined;
+  if (!isOneOfSeveral) await listen(server, config);
   try {
     const clock = await startClock(databaseTime(database.appUrl));
     const surroundings: Surroundings = { config, database, clock, log, drain: draining.signal };
@@ -72,6 +81,7 @@ export async function serve(
       forwarding,
       drain: draining.signal,
       isClosed: () => isClosed,
+      ...(isOneOfSeveral && { process: { number: options.number ?? 1, others: config.webConcurrency - 1 } }),
     });
     answer = nodeListener({
       readRequestInfo: requestInfoReader(config, forwarding),
@@ -82,13 +92,16 @@ export async function serve(
     });
     for (const request of early.splice(0)) answer(...request);
     if (options.worker ?? config.runWorker) await (await bundle.mounted()).parts.startWorker();
+    if (isOneOfSeveral) takeConnections(server);
     return {
       port: config.port,
-      async drain() {
+      async drain({ othersServe } = { othersServe: false }) {
         draining.abort();
-        setTimeout(() => {
-          isClosed = true;
-        }, lateArrivalMs).unref();
+        if (othersServe) await pause(lateArrivalMs);
+        else
+          setTimeout(() => {
+            isClosed = true;
+          }, lateArrivalMs).unref();
         server.closeIdleConnections();
         await requests.untilNone(drainLimitMs);
         server.close();

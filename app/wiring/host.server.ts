@@ -1,5 +1,6 @@
 /** What the host mounts beside the pages: opened once per process, all of it from this one bundle. */
 
+import { shareHashing } from "#server/accounts/passwords/passwords.ts";
 import { stripeEventsHandler } from "#server/billing/stripe-events.ts";
 import { contextFor } from "#server/context-for.ts";
 import { migrationsAreCurrent } from "#server/database/migrate.ts";
@@ -30,6 +31,7 @@ import { isKeyOfAShop } from "#server/shop/publishable-keys/known-keys.ts";
 export async function openHost({ config, database, clock, log, drain }: Surroundings): Promise<HostParts> {
   const orm = await openOrm(database.appUrl, { throughPooler: database.appUrl !== database.directUrl });
   rememberApp({ orm, config, now: () => clock.now(), ...(clock.observe && { observe: clock.observe }) });
+  shareHashing(config.webConcurrency);
   // Learned before the first order; a database that is away is asked again by anyone who needs the queue first.
   await readyToEnqueue().catch(() => {});
   const lists = liveLists(() => orm.em.fork(), log);
@@ -60,7 +62,7 @@ export async function openHost({ config, database, clock, log, drain }: Surround
     ...(import.meta.env.PROD ? { cachedPage } : {}),
     inLanguage,
     loadContext: (_request, facts) => ({ facts }),
-    figures: () => figures(orm.em.fork()),
+    figures: (which) => figures(orm.em.fork(), which),
     ready: () => migrationsAreCurrent(orm).catch(() => false),
     startWorker: async () => {
       stopWorker = await startWorker({ database, config, clock, log, drain });

@@ -10,5 +10,6 @@ await Promise.all([
   import("./work.ts"),
   import("../database/migrate.ts"),
   import("../main.ts"),
+  import("../supervise.ts"),
   import(pathToFileURL(builtServerFile).href),
 ]);

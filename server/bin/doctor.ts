@@ -1,4 +1,5 @@
 /** `npm run doctor`: checks the configuration and prints in plain words what is missing (OPS-02). */
+import { availableParallelism } from "node:os";
 import type pg from "pg";
 import { migrationsList } from "#migrations/all.ts";
 import { type Config, readConfig } from "../config.ts";
@@ -37,7 +38,7 @@ export function inspectConfig(config: Config): Finding[] {
           "DATABASE_OWNER_URL is not set: this process serves but cannot migrate or back up.",
         )
       : good(`The built-in Postgres keeps its data below ${config.dataDir}.`),
-    ...(config.webConcurrency > 1 ? [oneProcess] : []),
+    ...(config.webConcurrency > 1 ? [processes(config.webConcurrency)] : []),
   ];
   if (config.demo) return always;
   return [
@@ -100,10 +101,13 @@ export function inspectConfig(config: Config): Finding[] {
   ];
 }
 
-const oneProcess: Finding = {
-  verdict: "hint",
-  text: "WEB_CONCURRENCY has no effect yet: one process serves.",
-};
+const processes = (count: number, processors = availableParallelism()): Finding =>
+  count <= processors
+    ? { verdict: "good", text: `${count} processes serve one port.` }
+    : {
+        verdict: "hint",
+        text: `WEB_CONCURRENCY is ${count} and this machine has ${processors} processors: more processes than those only take memory.`,
+      };
 
 const ownDatabase: Finding = {
   verdict: "hint",

@@ -15,6 +15,11 @@ export interface OpenDatabase {
   stop(): Promise<void>;
 }
 
+/** The pool of a serving process, its LISTEN, its clock, and what a query that is cut off leaves behind for a moment. */
+const CONNECTIONS_OF_PROCESS = 14;
+/** The queue, commands, backups, and Postgres' own reserve. */
+const OTHER_CONNECTIONS = 30;
+
 /**
  * Opens it; `detail` receives a few words about what is going on.
  *
@@ -33,7 +38,15 @@ export async function openDatabase(
     return { urls: config.database, embedded: null, stop: async () => {} };
   }
   useDataFolder(config.dataDir);
-  const embedded = await openEmbeddedPostgres({ dir: join(config.dataDir, "postgres"), log: detail });
+  const embedded = await openEmbeddedPostgres({
+    dir: join(config.dataDir, "postgres"),
+    log: detail,
+    settings: {
+      max_connections: String(
+        Math.max(100, OTHER_CONNECTIONS + CONNECTIONS_OF_PROCESS * config.webConcurrency),
+      ),
+    },
+  });
   const urls = {
     appUrl: embedded.appUrl,
     directUrl: embedded.appUrl,

@@ -12,7 +12,6 @@ import { type Config, readConfig } from "../config.ts";
 import { refuseUnfit } from "../database/fit-to-serve.ts";
 import type { migrate as Migrate } from "../database/migrate.ts";
 import { misspelt } from "../environment.ts";
-import type { RunningServer } from "../main.ts";
 import { whatNoKeyOpens } from "../reseal-secrets.ts";
 import { buildWhenStale } from "./build.ts";
 import { loadDemo } from "./load-demo.ts";
@@ -27,7 +26,7 @@ process.env.NODE_ENV ??= isDev ? "development" : "production";
 
 const interrupt = new AbortController();
 let database: OpenDatabase | undefined;
-let server: RunningServer | undefined;
+let server: { drain(): Promise<void> } | undefined;
 let starting: Promise<void> = Promise.resolve();
 
 /** Drains and stops what has been started so far, however far that is. */
@@ -42,13 +41,19 @@ async function end(): Promise<void> {
 
 async function start(): Promise<void> {
   tellMisspelt(misspelt(given));
-  const config = readConfig(given);
+  const read = readConfig(given);
+  // Vite serves from one process.
+  const config = isDev ? { ...read, webConcurrency: 1 } : read;
   await assertPortIsFree(config);
   // Reading the larger modules takes as long as starting the database: both at once. A failure shows where it is awaited.
-  const modules = Promise.all([import("../database/migrate.ts"), import("../main.ts")]);
+  const isAlone = config.webConcurrency === 1;
+  const modules = Promise.all([
+    import("../database/migrate.ts"),
+    isAlone ? import("../main.ts") : import("../supervise.ts"),
+  ]);
   modules.catch(() => {});
   database = await step("Database", (detail) => openDatabase(config, detail));
-  const [{ migrate }, { serve }] = await modules;
+  const [{ migrate }, serving] = await modules;
   await prepareTables(config, database, migrate);
   await refuseUnfit(database.urls);
   interrupt.signal.throwIfAborted();
@@ -65,8 +70,9 @@ async function start(): Promise<void> {
   interrupt.signal.throwIfAborted();
   const { urls } = database;
   server = await step("Serve", async (detail) => {
-    if (config.webConcurrency > 1) detail("one process; WEB_CONCURRENCY has no effect yet");
-    return serve(config, urls, { dev: isDev });
+    if ("serve" in serving) return serving.serve(config, urls, { dev: isDev });
+    detail(`${config.webConcurrency} processes`);
+    return serving.serveByMany(config, urls, { given, signal: interrupt.signal });
   });
   const folder = database.embedded?.folder;
   const moved = folder !== undefined && resolve(folder) !== join(config.dataDir, "postgres") ? folder : null;

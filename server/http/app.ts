@@ -25,7 +25,7 @@ import { alive, type DatabaseWatch, readiness, watchDatabase, within } from "./h
 import type { Handler, HostParts, RequestFacts } from "./host-contract.ts";
 import { knownWebsites } from "./known-websites.ts";
 import { addAlternates } from "./language-alternates.ts";
-import { hostMetrics } from "./metrics.ts";
+import { hostMetrics, type ProcessOfSeveral } from "./metrics.ts";
 import {
   hashesPassword,
   ICON_LIMITS,
@@ -70,6 +70,8 @@ export interface AppOptions {
   mounted(): Promise<MountedApp>;
   /** Counted by the reader of requests, for the metrics. */
   forwarding?: ForwardingFaults;
+  /** Where several processes serve the port: which of them this is. */
+  process?: ProcessOfSeveral;
   /** Aborted when draining begins. */
   drain: AbortSignal;
   /** From then on new requests are refused; a moment after draining began. */
@@ -109,7 +111,8 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
       },
     },
     ...(options.forwarding && { forwarding: options.forwarding }),
-    figures: async () => (await options.mounted()).parts.figures?.() ?? "",
+    figures: async (which) => (await options.mounted()).parts.figures?.(which) ?? "",
+    process: options.process,
   });
 
   app.use(recordRequests(options, metrics));

@@ -89,8 +89,8 @@ export interface HostParts {
   judgesWebsites?: true;
   /** Whether some shop has this publishable key; without it no key counts. */
   isPublishableKey?(key: string): Promise<boolean>;
-  /** What the app counts, as Prometheus reads it; the host adds it to its own figures. */
-  figures?(): Promise<string>;
+  /** What the app counts, as Prometheus reads it; the host adds it to its own figures. `which`: only what this process counts, or only what is one for all. */
+  figures?(which?: "process" | "shared"): Promise<string>;
   /** What is signed: neither limits by address nor the same-origin rule apply. */
   webhooks: {
     /** `/webhooks/stripe`; leave out where Stripe is not configured. */

@@ -28,7 +28,7 @@ interface KnownWebsites {
 
 /** @param endpointOf the endpoint of a path, which knows its shop */
 export function knownWebsites(endpointOf: (path: string) => Promise<Handler>): KnownWebsites {
-  const questions = requestWindows(QUESTIONS);
+  const questions = requestWindows(QUESTIONS, "websites");
   const remembered = new Map<string, { readonly isAllowed: boolean; readonly untilMs: number }>();
   let asking = 0;
 

@@ -1,8 +1,10 @@
 /**
- * Figures for Prometheus (OPS-01). `/metrics` exists only for requests with the token.
+ * Figures for Prometheus (OPS-01). `/metrics` exists only for requests with the token. Of several processes behind one port (PERF-09) the one that is asked
+ * answers for all: each one's series carry `process`, what is one for all of them comes once without.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { answerOthers, askOthers } from "../siblings.ts";
 import { within } from "./health.ts";
 import type { ForwardingFaults } from "./request-info.ts";
 
@@ -22,14 +24,25 @@ interface Sources {
   /** By name. */
   readonly gauges?: Record<string, { help: string; read: () => number }>;
   readonly forwarding?: ForwardingFaults;
-  /** The app's own figures (`server/figures.ts`). */
-  readonly figures?: () => Promise<string>;
+  /** The app's own figures (`HostParts.figures`). */
+  readonly figures?: (which?: "process" | "shared") => Promise<string>;
+  /** Where several processes serve the port. */
+  readonly process?: ProcessOfSeveral | undefined;
 }
+
+/** Which process this is, from 1, and how many others there are. */
+export interface ProcessOfSeveral {
+  readonly number: number;
+  readonly others: number;
+}
+
+/** How long the other processes may take; one that is just being started again is left out. */
+const PATIENCE_WITH_OTHERS_MS = 2000;
 
 /** @param token null: no one is welcome */
 export function hostMetrics(
   token: string | null,
-  { gauges = {}, forwarding, figures }: Sources = {},
+  { gauges = {}, forwarding, figures, process: of }: Sources = {},
 ): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -51,6 +64,18 @@ export function hostMetrics(
     });
   }
   if (forwarding) countForwarding(register, forwarding);
+  const figuresOr = async (which?: "process" | "shared") =>
+    (await within(figures?.(which) ?? Promise.resolve(""), LONGEST_MS).catch(() => "")) ?? "";
+  const ofProcess = async (number: number) =>
+    labelled(`${await register.metrics()}${await figuresOr("process")}`, number);
+  if (of) answerOthers("figures", () => ofProcess(of.number));
+  const ofAll = async ({ number, others }: ProcessOfSeveral) => {
+    const texts = await Promise.all([
+      ofProcess(number),
+      askOthers("figures", others, PATIENCE_WITH_OTHERS_MS),
+    ]);
+    return mergedFigures(texts.flat()) + (await figuresOr("shared"));
+  };
   return {
     observe({ group, method, status, seconds }) {
       durations.observe({ group, method: knownMethods.has(method) ? method : "other", status }, seconds);
@@ -58,11 +83,40 @@ export function hostMetrics(
     async text(authorization) {
       const isWelcome = token !== null && isSame(authorization ?? "", `Bearer ${token}`);
       if (!isWelcome) return null;
-      const own = await register.metrics();
-      const others = await within(figures?.() ?? Promise.resolve(""), LONGEST_MS).catch(() => "");
-      return own + (others ?? "");
+      return of ? ofAll(of) : `${await register.metrics()}${await figuresOr()}`;
     },
   };
+}
+
+/** A line of a series: its name, its labels, its value. */
+const SERIES = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/;
+
+/** The figures of a process, each of its series labelled with the process. */
+export const labelled = (text: string, number: number): string =>
+  text
+    .split("\n")
+    .map((line) =>
+      line.replace(SERIES, (_, name: string, labels: string | undefined, value: string) =>
+        [name, `{process="${number}"${labels ? `,${labels}` : ""}} `, value].join(""),
+      ),
+    )
+    .join("\n");
+
+/** Figures of several processes as one text: each name is described once, and all its series follow. */
+export function mergedFigures(texts: readonly string[]): string {
+  const families = new Map<string, { readonly head: Set<string>; readonly series: string[] }>();
+  for (const text of texts) {
+    let name = "";
+    for (const line of text.split("\n").filter((each) => each !== "")) {
+      const [, described] = /^# (?:HELP|TYPE) (\S+)/.exec(line) ?? [];
+      name = described ?? name;
+      const family = families.get(name) ?? { head: new Set(), series: [] };
+      families.set(name, family);
+      if (described) family.head.add(line);
+      else family.series.push(line);
+    }
+  }
+  return [...families.values()].map(({ head, series }) => `${[...head, ...series].join("\n")}\n\n`).join("");
 }
 
 /** Shows a proxy that does not set what it must, and one that TRUST_PROXY does not name; the doctor reads it (OPS-02). */

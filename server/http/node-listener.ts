@@ -158,9 +158,11 @@ const BROKEN: Readonly<Record<string, { status: string; code: string }>> = {
  */
 export function limitConnections(
   server: Server,
-  config: Pick<Config, "connectionsPerAddress" | "trustedProxies" | "demo" | "rateLimits">,
+  config: Pick<Config, "connectionsPerAddress" | "trustedProxies" | "demo" | "rateLimits" | "webConcurrency">,
 ): void {
   if (!config.rateLimits) return;
+  // Connections go to the processes in turn, so that each has its part of an address's.
+  const most = Math.ceil(config.connectionsPerAddress / config.webConcurrency);
   const isTrusted = trustedBy(config.trustedProxies);
   const open = new Map<string, number>();
   server.on("connection", (socket: Socket) => {
@@ -168,7 +170,7 @@ export function limitConnections(
     if (isTrusted(address) || (config.demo && isLoopback(address))) return;
     const key = addressKey(address);
     const before = open.get(key) ?? 0;
-    if (before >= config.connectionsPerAddress) {
+    if (before >= most) {
       socket.destroy();
       return;
     }

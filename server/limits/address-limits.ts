@@ -35,7 +35,7 @@ export function rateLimitHeaders({ policy, remaining, resetSeconds }: Taken): Re
 
 /** @param options.freeLoopback demo mode: the newcomer's own machine does not count */
 export function addressLimits(options: { freeLoopback: boolean }): AddressLimits {
-  const windows = requestWindows(PER_MINUTE);
+  const windows = requestWindows(PER_MINUTE, "addresses");
   return {
     take(address, method, nowMs = Date.now()) {
       if (!options.freeLoopback || !isLoopback(address))

@@ -20,8 +20,8 @@ interface KeyLimits {
 
 /** @param isKey asks whether a shop has this key */
 export function keyLimits(isKey: (key: string) => Promise<boolean>): KeyLimits {
-  const windows = requestWindows(PER_MINUTE);
-  const lookUps = requestWindows(LOOK_UPS);
+  const windows = requestWindows(PER_MINUTE, "keys");
+  const lookUps = requestWindows(LOOK_UPS, "unknown keys");
   const remembered = new Map<string, { readonly isKnown: boolean; readonly untilMs: number }>();
 
   async function isKnown(key: string, address: string): Promise<boolean> {

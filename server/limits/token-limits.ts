@@ -4,7 +4,7 @@ import type { Context } from "#server/context.ts";
 import { requestWindows } from "./request-windows.ts";
 
 /** Calls of procedures a minute; each call of a batch counts. */
-const windows = requestWindows({ reads: 600, writes: 240 });
+const windows = requestWindows({ reads: 600, writes: 240 }, "tokens");
 
 /** Counts one call of a token. @throws TooManyTries */
 export function limitToken({ config }: Context, tokenId: string, isRead: boolean): void {

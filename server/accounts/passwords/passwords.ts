@@ -1,6 +1,6 @@
 /**
- * Passwords: argon2id with the OWASP minimum of 19 MiB and two passes (security section 5). Hashing is bounded: two at once and
- * fifty waiting, so that a flood of log-ins cannot take the processors from the orders (reliability F8).
+ * Passwords: argon2id with the OWASP minimum of 19 MiB and two passes (security section 5). Hashing is bounded: two at once on a machine, one in each of
+ * several processes, and fifty waiting, so that a flood of log-ins cannot take the processors from the orders (reliability F8).
  */
 import { hash, verify } from "@node-rs/argon2";
 import { TooManyTries } from "#domain/too-many-tries.ts";
@@ -9,8 +9,14 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE = 2;
 const MOST_WAITING = 50;
 
+let atOnce = AT_ONCE;
 let running = 0;
 const waiting: (() => void)[] = [];
+
+/** Takes this process's share where several serve one port: each has a processor, and its hashing takes no more than half of that. */
+export function shareHashing(processes: number): void {
+  atOnce = Math.max(1, Math.floor(AT_ONCE / processes));
+}
 
 /** Hashes a new password. @throws TooManyTries when too many are waiting */
 export const hashPassword = (password: string): Promise<string> => bounded(() => hash(password, COST));
@@ -33,7 +39,7 @@ const dummyHash = () => {
 };
 
 async function bounded<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  if (running < AT_ONCE) running++;
+  if (running < atOnce) running++;
   else {
     if (waiting.length >= MOST_WAITING) throw new TooManyTries({ retryAfterSeconds: 5 });
     await new Promise<void>((go) => waiting.push(go));

@@ -44,7 +44,12 @@ const noBooks = (): Books => ({ customers: {}, checkouts: {}, portals: {}, subsc
 
 /** The books; in a file, so that a subscription outlives a restart, or in memory where there is none. */
 export function standInBooks(file: string | null) {
-  const books: Books = file && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : noBooks();
+  const books: Books = noBooks();
+  /** As they are in the file now: another process of the same demo may have written in them. */
+  const reread = () => {
+    if (file && existsSync(file)) Object.assign(books, JSON.parse(readFileSync(file, "utf8")));
+  };
+  reread();
   /** A new id; after the kind come letters and digits alone, as in Stripe's own. */
   const newId = (kind: string) => `${kind}_${randomBytes(12).toString("hex")}`;
 
@@ -77,12 +82,14 @@ export function standInBooks(file: string | null) {
 
   return {
     books,
+    reread,
     newId,
     /** Writes the books down. */
     save() {
       if (!file) return;
-      writeFileSync(`${file}.draft`, JSON.stringify(books), { mode: 0o600 });
-      renameSync(`${file}.draft`, file);
+      const draft = `${file}.draft.${process.pid}`;
+      writeFileSync(draft, JSON.stringify(books), { mode: 0o600 });
+      renameSync(draft, file);
     },
     /** A subscription as of now. */
     subscription(id: string, now: number): StandInSubscription | null {

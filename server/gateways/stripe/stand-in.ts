@@ -65,6 +65,7 @@ export function stripeStandIn(
   const events = eventsOf(parts);
   return async (request, { now }) => {
     const seconds = Math.floor(now.getTime() / 1000);
+    books.reread();
     const url = new URL(request.url);
     const path = url.pathname.slice(STAND_IN_BASE.length);
     if (!path.startsWith("/v1/")) return pageOf({ request, path, books, now: seconds, tell: events });

@@ -295,12 +295,12 @@ describe("what a start needs", () => {
     const { out } = await outputOf("doctor", {
       DEMO: "0",
       DATA_DIR: folder("doctor"),
-      WEB_CONCURRENCY: "4",
+      WEB_CONCURRENCY: "64",
       SMPT_URL: "smtp://127.0.0.1",
       ...SECRETS,
     });
     expect(out).toContain("· SMPT_URL is no variable of Windowsill: did you mean SMTP_URL?");
-    expect(out).toContain("· WEB_CONCURRENCY has no effect yet: one process serves.");
+    expect(out).toContain("· WEB_CONCURRENCY is 64 and this machine has ");
     expect(out).toContain("· DEMO=0 without DATABASE_URL serves real shops from the built-in Postgres");
     expect(out).toMatch(/\n\d+ to mend before you serve\.\n$/);
   });
