@@ -1,9 +1,4 @@
-/**
- * What a deployment consists of, on this machine and without containers (OPS-02): Postgres with a streaming replica, pgbouncer, two apps, the worker,
- * and HAProxy in front. `compose.yaml` has the same parts, and both read `haproxy.cfg` and `pgbouncer.ini`.
- */
-import { execFileSync } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, mkdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
@@ -13,23 +8,12 @@ import { loadDemo } from "#server/bin/load-demo.ts";
 import { startedWith } from "#server/bin/started-with.ts";
 import { projectRoot } from "#server/bundle.ts";
 import { makeFolders } from "#server/data-folder.ts";
-import {
-  type Cluster,
-  createClusterOnce,
-  findCluster,
-  storedPassword,
-} from "#server/database/cluster-files.ts";
-import { withConnection } from "#server/database/connect.ts";
-import {
-  EMBEDDED_SETTINGS,
-  type EmbeddedPostgres,
-  openEmbeddedPostgres,
-} from "#server/database/embedded-postgres.ts";
+import { type Cluster, storedPassword } from "#server/database/cluster-files.ts";
+import type { EmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { reachableFolder } from "#server/database/postgres-binaries.ts";
-import { runProgram } from "#server/database/run-program.ts";
-import { startCluster } from "#server/database/start-cluster.ts";
 import { type DebianPrograms, debianPrograms } from "./debian-programs.ts";
+import { DATABASE, openWithReplica, own } from "./streaming-replica.ts";
 import { keepRunning, type Part, type PartCommand } from "./supervised-part.ts";
 
 /** What may be told of a topology. */
@@ -40,6 +24,8 @@ export interface TopologyOptions {
   readonly port: number;
   /** Told in one line each what happens. */
   readonly tell?: (line: string) => void;
+  /** Environment of both apps, on top of what they have. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** The parts that are processes of ours; the two database servers look after themselves. */
@@ -61,8 +47,6 @@ export interface Topology {
   stop(): Promise<void>;
 }
 
-const DATABASE = "windowsill";
-const SLOT = "replica";
 const READY_MS = 120_000;
 
 /**
@@ -70,27 +54,28 @@ const READY_MS = 120_000;
  *
  * @throws Error in one sentence: a package that is missing, a port that is taken
  */
-export async function startTopology({ folder, port, tell = () => {} }: TopologyOptions): Promise<Topology> {
+export async function startTopology({
+  folder,
+  port,
+  tell = () => {},
+  env = {},
+}: TopologyOptions): Promise<Topology> {
   const programs = debianPrograms();
   await assertFree(port);
   if (await buildWhenStale()) tell("The app is built.");
-  const primary = await findCluster(join(folder, "primary"), tell);
+  const servers = await openWithReplica(folder, tell);
+  const { primary, postgres, replicaUrl } = servers;
   const home = reachableFolder(folder, primary.account);
-  const replica = await findCluster(join(folder, "replica"), tell);
   for (const each of ["logs", "data"]) makeFolders(join(home, each));
-  await copyBeforeTheFirstStart(primary, replica);
-  const postgres = await openEmbeddedPostgres({ dir: join(folder, "primary"), log: tell });
-  const stops: (() => Promise<void>)[] = [() => postgres.stop()];
+  const stops: (() => Promise<void>)[] = [servers.stop];
   const stop = async () => {
     for (const each of stops.splice(0).reverse()) await each();
   };
   try {
-    const replicaUrl = await follow(replica, postgres);
-    stops.push(() => stopCluster(replica));
     tell("Postgres runs, and a replica follows it.");
     await migrate(postgres.ownerUrl, postgres.appUrl);
     tell(`Demo shops: ${await loadDemo(postgres.ownerUrl)}.`);
-    const place: Place = { home, port, programs, postgres, replicaUrl, primary };
+    const place: Place = { home, port, programs, postgres, replicaUrl, primary, env };
     const { commands, appPorts, metricsToken } = await commandsFor(place);
     const started = commands.map((command) => {
       const part = keepRunning(command, tell);
@@ -109,44 +94,6 @@ export async function startTopology({ folder, port, tell = () => {} }: TopologyO
   }
 }
 
-/** A server that has not started yet is copied as it is: the replica follows it from its first moment on. */
-async function copyBeforeTheFirstStart(primary: Cluster, replica: Cluster): Promise<void> {
-  await createClusterOnce(primary);
-  if (existsSync(join(replica.data, "standby.signal"))) return;
-  rmSync(replica.data, { recursive: true, force: true });
-  if (existsSync(join(primary.data, "postmaster.pid")) || existsSync(join(primary.folder, "server.log")))
-    throw new Error(`${primary.folder} has run without a replica: remove the folder to begin anew.`);
-  execFileSync("cp", ["-Rp", primary.data, replica.data]);
-  own(replica, join(replica.data, "standby.signal"), "");
-}
-
-/** Starts the replica of a running server; the slot keeps what it has not read while it is away. */
-async function follow(replica: Cluster, postgres: EmbeddedPostgres): Promise<string> {
-  const { port, username, password } = new URL(postgres.superUrl);
-  await withConnection(postgres.superUrl, (client) =>
-    client.query(
-      `select pg_create_physical_replication_slot('${SLOT}') where not exists (select from pg_replication_slots where slot_name = '${SLOT}')`,
-    ),
-  );
-  const from = `host=127.0.0.1 port=${port} user=${username} password=${password}`;
-  own(
-    replica,
-    join(replica.data, "postgresql.auto.conf"),
-    `primary_conninfo = '${from}'\nprimary_slot_name = '${SLOT}'\n`,
-  );
-  const { port: ownPort } = await startCluster(replica, EMBEDDED_SETTINGS);
-  return `postgresql://${username}:${password}@127.0.0.1:${ownPort}/${DATABASE}`;
-}
-
-const stopCluster = ({ binaries, data, spawnOptions }: Cluster): Promise<void> =>
-  runProgram(binaries.pgCtl, ["stop", "-D", data, "-m", "fast", "-w", "-t", "30"], spawnOptions);
-
-/** Writes a file that the account of the databases reads, and no one else. */
-function own({ account }: Pick<Cluster, "account">, file: string, text: string): void {
-  writeFileSync(file, text, { mode: 0o600 });
-  if (account) chownSync(file, account.uid, account.gid);
-}
-
 /** What the commands of the parts depend on. */
 interface Place {
   readonly home: string;
@@ -155,6 +102,7 @@ interface Place {
   readonly postgres: EmbeddedPostgres;
   readonly replicaUrl: string;
   readonly primary: Cluster;
+  readonly env: Readonly<Record<string, string>>;
 }
 
 /** The parts' commands, in the order in which they are started. */
@@ -202,8 +150,8 @@ async function commandsFor(place: Place) {
   };
   const commands = [
     { ...command("pgbouncer", programs.pgbouncer, [file]), account: primary.account },
-    node("app 1", "start", { PORT: String(one), RUN_WORKER: "0" }),
-    node("app 2", "start", { PORT: String(other), RUN_WORKER: "0" }),
+    node("app 1", "start", { ...place.env, PORT: String(one), RUN_WORKER: "0" }),
+    node("app 2", "start", { ...place.env, PORT: String(other), RUN_WORKER: "0" }),
     node("worker", "worker", { PORT: String(port) }),
     command("proxy", programs.haproxy, ["-db", "-f", join(projectRoot, "deploy", "haproxy.cfg")], {
       PROXY_HTTP: `127.0.0.1:${port}`,

@@ -5,6 +5,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { Counter, Gauge, Registry } from "prom-client";
 import { askAlone } from "./database/named-statement.ts";
+import { replicaReads } from "./database/replicas.ts";
 import { type QueueHealth, readQueueHealth } from "./jobs/queue-health.ts";
 import { QUEUES } from "./jobs/queue-names.ts";
 
@@ -39,6 +40,9 @@ export const messagesFailed = new Counter({
 
 const gauge = (name: string, help: string, labelNames: string[] = []) =>
   new Gauge({ name, help, labelNames, registers: [shared] });
+
+ofProcess.registerMetric(replicaReads);
+for (const outcome of ["replica", "behind", "away"]) replicaReads.inc({ outcome }, 0);
 
 const databaseAnswers = gauge("windowsill_database_answers", "1 while the database answers, else 0.");
 const queueJobs = gauge("windowsill_queue_jobs", "Jobs of a queue, by state (waiting, later, active).", [

@@ -10,8 +10,6 @@ import { APP_LIMITS } from "./database/roles.ts";
 export interface OrmOptions {
   /** Connections at most; 10 by default. */
   readonly poolSize?: number;
-  /** Read replicas; used only by reads that choose one. */
-  readonly replicaUrls?: readonly string[];
   /** Without limits of time: for the owner, who migrates, seeds, reports and backs up. */
   readonly patient?: boolean;
   /** Whether the URL leads through a pooler: then no statement keeps its plan. */
@@ -37,7 +35,7 @@ export async function openOrm(url: string, options: OrmOptions = {}): Promise<Mi
 /** The options that all connections share. */
 export function ormOptions(
   url: string,
-  { poolSize = 10, replicaUrls = [], patient = false, throughPooler = false, onStatement }: OrmOptions = {},
+  { poolSize = 10, patient = false, throughPooler = false, onStatement }: OrmOptions = {},
 ) {
   return {
     driver: PostgreSqlDriver,
@@ -46,10 +44,7 @@ export function ormOptions(
     // Or the filter of the shop would join every table that is pointed at.
     autoJoinRefsForFilters: false,
     forceUtcTimezone: true,
-    // A replica lags: the row just written is not there yet. Reads that tolerate it choose it.
-    preferReadReplicas: false,
     ensureDatabase: false,
-    ...(replicaUrls.length > 0 && { replicas: replicaUrls.map((clientUrl) => ({ clientUrl })) }),
     pool: { min: 0, max: poolSize, idleTimeoutMillis: 30_000 },
     driverOptions: {
       connectionTimeoutMillis: CONNECT_MILLISECONDS,

@@ -4,6 +4,7 @@ import { shareHashing } from "#server/accounts/passwords/passwords.ts";
 import { stripeEventsHandler } from "#server/billing/stripe-events.ts";
 import { contextFor } from "#server/context-for.ts";
 import { migrationsAreCurrent } from "#server/database/migrate.ts";
+import { replicasOf, setReplicas } from "#server/database/replicas.ts";
 import { figures } from "#server/figures.ts";
 import { pictureStore } from "#server/gateways/pictures/picture-store.ts";
 import { servedStandIn } from "#server/gateways/stripe/stand-in.ts";
@@ -30,6 +31,8 @@ import { isKeyOfAShop } from "#server/shop/publishable-keys/known-keys.ts";
 /** Opens the database's pool and the endpoints. A database that is away for a moment does not stop it: `ready` tells. */
 export async function openHost({ config, database, clock, log, drain }: Surroundings): Promise<HostParts> {
   const orm = await openOrm(database.appUrl, { throughPooler: database.appUrl !== database.directUrl });
+  const replicas = replicasOf(await Promise.all(database.replicaUrls.map((url) => openOrm(url))));
+  setReplicas(replicas);
   rememberApp({ orm, config, now: () => clock.now(), ...(clock.observe && { observe: clock.observe }) });
   shareHashing(config.webConcurrency);
   // Learned before the first order; a database that is away is asked again by anyone who needs the queue first.
@@ -72,6 +75,8 @@ export async function openHost({ config, database, clock, log, drain }: Surround
       lists.close();
       await notifications.close();
       forgetSender();
+      setReplicas(null);
+      await replicas.close();
       await orm.close();
     },
   };

@@ -6,8 +6,8 @@ import { shippingLabel, windowDays } from "#domain/availability/slots.ts";
 import { addMinutes } from "#domain/time.ts";
 import { Availability } from "#entities/availability/availability.ts";
 import { cached } from "#server/shop/shop-cache.ts";
-import { inShop } from "../database/tenant.ts";
 import type { ShopFacts } from "../shop/find-shop.ts";
+import { readAsOf } from "../shop/shop-version.ts";
 
 /** What the days of a window depend on besides itself (AVL-02). */
 export const slotTerms = (shop: ShopFacts, now: Date) => ({
@@ -28,7 +28,7 @@ export type StoredWindow = Readonly<
 export function shopWindows(em: EntityManager, shop: ShopFacts, now: Date): Promise<readonly StoredWindow[]> {
   const { shopId, shopVersion: version } = shop.state;
   return cached({ shopId, version, name: "windows" }, now, async () => {
-    const windows = await inShop(em, shopId, (tx) =>
+    const windows = await readAsOf(em, shop.state, "shopVersion", (tx) =>
       // What is kept is filtered again by each request's own time.
       tx.find(Availability, { shopId, endTime: { $gt: addMinutes(now, -LONG_OVER_MINUTES) } }),
     );

@@ -8,8 +8,8 @@ import { stockNotice, unitsLeft } from "#domain/catalog/stock-notice.ts";
 import { nextTurn } from "#domain/shop/next-turn.ts";
 import { type StoredPicture, shownPicture } from "#domain/shop/picture-rules.ts";
 import { cached } from "#server/shop/shop-cache.ts";
-import { inShop } from "../database/tenant.ts";
 import type { ShopFacts } from "../shop/find-shop.ts";
+import { readAsOf } from "../shop/shop-version.ts";
 
 /** A section that is not deleted, with its position. */
 type SectionRow = Readonly<Pick<MenuSection, "id" | "name" | "description" | "order">>;
@@ -38,7 +38,7 @@ type PhotoRow = StoredPicture & { readonly itemId: string };
 export function readMenu(em: EntityManager, shop: ShopFacts, now: Date): Promise<MenuSection[]> {
   const { shopId, menuVersion: version } = shop.state;
   return cached({ shopId, version, name: "menu" }, now, async () => {
-    const { sections, items, photos } = await inShop(em, shopId, async (tx) => ({
+    const { sections, items, photos } = await readAsOf(em, shop.state, "menuVersion", async (tx) => ({
       sections: await tx.execute<SectionRow[]>(SECTIONS, [shopId]),
       items: await tx.execute<ItemRow[]>(ITEMS, [shopId]),
       photos: new Map((await tx.execute<PhotoRow[]>(PHOTOS, [shopId])).map((photo) => [photo.itemId, photo])),

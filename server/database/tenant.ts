@@ -32,11 +32,7 @@ export async function inShop<Answer>(
     if (shopAtHand(em) !== shopId) throw new Error("A transaction of one shop cannot reach into another.");
     return work(em);
   }
-  const once = () => {
-    const scoped = em.fork({ session: { variables: { [SHOP_SETTING]: shopId } } });
-    scoped.setFilterParams("ofShop", { shopId });
-    return scoped.transactional(work, { readOnly });
-  };
+  const once = () => scopedTo(em, shopId).transactional(work, { readOnly });
   for (let tries = 1; ; tries++) {
     try {
       return await once();
@@ -45,6 +41,13 @@ export async function inShop<Answer>(
       await pause(Math.random() * LONGEST_PAUSE_MS);
     }
   }
+}
+
+/** A fork of which every transaction is of this shop alone. */
+export function scopedTo(em: EntityManager, shopId: string): EntityManager {
+  const scoped = em.fork({ session: { variables: { [SHOP_SETTING]: shopId } } });
+  scoped.setFilterParams("ofShop", { shopId });
+  return scoped;
 }
 
 /** The same for reading only: Postgres refuses writes. */

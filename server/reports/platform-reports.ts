@@ -11,7 +11,8 @@ import {
 import { ShopNotFound } from "#domain/shop/shop-errors.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import type { Context } from "../context.ts";
-import { askAlone, named } from "../database/named-statement.ts";
+import { named } from "../database/named-statement.ts";
+import { askReplica } from "../database/replicas.ts";
 import { findShop } from "../shop/find-shop.ts";
 import { type AdminAt, noteAct } from "./note-act.ts";
 
@@ -31,7 +32,7 @@ type Packed = Omit<PlatformFigures, "messages"> & {
 /** The figures of all shops, as of now; that someone looked is written down (matrix r074). Days are the platform's own, in Pacific. */
 export async function platformFigures(ctx: AdminAt): Promise<PlatformFigures> {
   await noteAct(ctx.em, ctx, { action: "reports.seen", subject: "", subjectId: null });
-  const [row] = await askAlone<{ figures: Packed | null }>(ctx.em, FIGURES, [
+  const [row] = await askReplica<{ figures: Packed | null }>(ctx.em, FIGURES, [
     ctx.session.tokenHash,
     ctx.now,
     DEFAULT_TIME_ZONE,
@@ -53,7 +54,7 @@ export async function platformShops(
   { page, search, sort, state }: PlatformShopsQuestion,
 ): Promise<PlatformShopsPage> {
   const pattern = search === "" ? "" : `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-  const rows = await askAlone<ShopRow>(ctx.em, SHOPS, [
+  const rows = await askReplica<ShopRow>(ctx.em, SHOPS, [
     ctx.session.tokenHash,
     ctx.now,
     pattern,
@@ -80,7 +81,7 @@ const MOST_ACTS = 100;
 
 /** The newest acts of merchants and super admins, over all shops and of the platform itself (OPS-01). */
 export async function platformTrail(ctx: AdminAt): Promise<PlatformAct[]> {
-  const rows = await askAlone<TrailRow>(ctx.em, TRAIL, [ctx.session.tokenHash, ctx.now, MOST_ACTS]);
+  const rows = await askReplica<TrailRow>(ctx.em, TRAIL, [ctx.session.tokenHash, ctx.now, MOST_ACTS]);
   return rows.map(({ done_at, actor_name, shop_title, shop_slug, ...act }) => ({
     ...act,
     at: done_at,

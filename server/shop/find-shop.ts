@@ -10,11 +10,10 @@ import { PublishableKey } from "#entities/shop/publishable-key.ts";
 import { Shop } from "#entities/shop/shop.ts";
 import { ShopSettings } from "#entities/shop/shop-settings.ts";
 import { tablesIn } from "../database/tables.ts";
-import { inShop } from "../database/tenant.ts";
 import type { SECRETS } from "./setting-secrets.ts";
 import type { ShopLookup } from "./shop-by-host.ts";
 import { cached } from "./shop-cache.ts";
-import { type MenuState, menuState } from "./shop-version.ts";
+import { type MenuState, menuState, readAsOf } from "./shop-version.ts";
 
 /** Settings as plain values; secrets are not among them (they are lazy columns). */
 export type Settings = Readonly<Omit<ShopSettings, "shopId" | (typeof SECRETS)[number]>> & {
@@ -71,7 +70,7 @@ export async function findShop(em: EntityManager, input: ShopLookup, now: Date):
 export async function shopInState(em: EntityManager, state: MenuState, now: Date): Promise<ShopFacts | null> {
   const { shopId, shopVersion: version } = state;
   const rows = await cached({ shopId, version, name: "facts" }, now, async () => ({
-    value: await inShop(em, shopId, (tx) => readRows(tx, shopId)),
+    value: await readAsOf(em, state, "shopVersion", (tx) => readRows(tx, shopId)),
     until: null,
     bytes: BYTES_OF_FACTS,
   }));

@@ -1,6 +1,8 @@
 /** The version of what shoppers see of a shop: read on every request, so that no cached value is ever stale (PERF-02). */
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { askOnce, named } from "#server/database/named-statement.ts";
+import { askIn, askOnce, named } from "#server/database/named-statement.ts";
+import { readOfReplica } from "#server/database/replicas.ts";
+import { inShop } from "#server/database/tenant.ts";
 import type { ShopLookup } from "./shop-by-host.ts";
 
 /** A shop as it is at this moment. */
@@ -27,4 +29,22 @@ export async function menuState(em: EntityManager, input: ShopLookup): Promise<M
   ];
   const [state] = await askOnce<MenuState>(em, MENU_STATE, values);
   return state ?? null;
+}
+
+/**
+ * What `work` reads of a shop, in one transaction, for an entry of this version (`shop-cache.ts`): of a replica where it has the very same version, otherwise
+ * of the primary (decision 0094). So a lagging replica makes no entry, and none is older than its version.
+ */
+export function readAsOf<Answer>(
+  em: EntityManager,
+  state: MenuState,
+  version: "shopVersion" | "menuVersion",
+  work: (tx: EntityManager) => Promise<Answer>,
+): Promise<Answer> {
+  const { shopId } = state;
+  const isCurrent = async (tx: EntityManager) => {
+    const [found] = await askIn<MenuState>(tx, MENU_STATE, [shopId, null, null]);
+    return found?.[version] === state[version];
+  };
+  return readOfReplica(em, shopId, isCurrent, work, () => inShop(em, shopId, work));
 }

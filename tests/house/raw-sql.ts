@@ -34,6 +34,7 @@ export const RAW_SQL: Readonly<Record<string, string>> = {
   "server/database/ids-in-batches.ts": "reads a cursor, which neither MikroORM nor Kysely knows",
   "server/database/migrate.ts": "reads what has been migrated before the entities can be used; sets a limit",
   "server/database/named-statement.ts": "sends the texts of the others",
+  "server/database/replicas.ts": "asks how far the log is written and replayed",
   "server/database/restore.ts": "works below the entities: roles, start, backup and restore",
   "server/database/roles.ts": "works below the entities: roles, start, backup and restore",
   "server/demo/fill-table.ts": "copies thousands of rows into a table by `unnest`",
