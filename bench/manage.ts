@@ -1,7 +1,7 @@
 /** What a merchant of a full shop waits for (PERF-05): the list of orders, the dashboard, the kitchen's board. One merchant at a time. */
 import { type FullShop, flagAnOrder } from "./full-shop.ts";
 import { type LoadRequest, load, type Measured } from "./load.ts";
-import { ask, type MeasuredServer, postgresMilliseconds, processorMilliseconds } from "./servers.ts";
+import { ask, familyMilliseconds, type MeasuredServer, processorMilliseconds } from "./servers.ts";
 
 /** One screen or call, and how long it may take. */
 interface ManageJob {
@@ -92,7 +92,7 @@ type Figures = Omit<ManageResult, "job" | "promisedMilliseconds">;
 
 const processorTimes = ({ product, postgres }: ManagePlace) => ({
   server: processorMilliseconds(product.pid),
-  postgres: postgresMilliseconds(postgres.pid),
+  postgres: familyMilliseconds(postgres.pid),
 });
 
 async function oneAfterAnother(place: ManagePlace, request: LoadRequest): Promise<Figures> {

@@ -2,7 +2,7 @@
 import type { EmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import type { Job } from "./jobs.ts";
 import { type LoadRequest, load, type Measured } from "./load.ts";
-import { type MeasuredServer, postgresMilliseconds, processorMilliseconds } from "./servers.ts";
+import { familyMilliseconds, type MeasuredServer, processorMilliseconds } from "./servers.ts";
 
 /** One server's figures for a job: medians over the rounds. */
 export interface Figures extends Measured {
@@ -78,12 +78,12 @@ async function figures(
   postgres: EmbeddedPostgres,
   options: Parameters<typeof load>[0],
 ): Promise<Figures> {
-  const before = { server: processorMilliseconds(server.pid), postgres: postgresMilliseconds(postgres.pid) };
+  const before = { server: processorMilliseconds(server.pid), postgres: familyMilliseconds(postgres.pid) };
   const measured = await load(options);
   return {
     ...measured,
     cpuServer: (processorMilliseconds(server.pid) - before.server) / measured.answers,
-    cpuPostgres: (postgresMilliseconds(postgres.pid) - before.postgres) / measured.answers,
+    cpuPostgres: (familyMilliseconds(postgres.pid) - before.postgres) / measured.answers,
   };
 }
 

@@ -8,7 +8,7 @@ import { withConnection } from "#server/database/connect.ts";
 import type { BenchShop } from "./bench-shops.ts";
 import { load } from "./load.ts";
 import { orderJob } from "./place-order.ts";
-import { type MeasuredServer, postgresMilliseconds, processorMilliseconds } from "./servers.ts";
+import { familyMilliseconds, type MeasuredServer, processorMilliseconds } from "./servers.ts";
 
 /** Two menus of nearly one length: shops are called by it. */
 export const BELL_ITEM_COUNTS = [100, 120];
@@ -45,14 +45,14 @@ export async function measureNotifications(
     ...[1, 2, 8].map((count) => ({ isBare: true, shops: count })),
   ].flatMap((way) => [true, false].map((calls) => ({ ...way, calls })));
   const measure = async (way: Way): Promise<NotificationResult> => {
-    const before = { server: processorMilliseconds(pid), postgres: postgresMilliseconds(postgres.pid) };
+    const before = { server: processorMilliseconds(pid), postgres: familyMilliseconds(postgres.pid) };
     const requests = way.shops === 1 ? (orders[0] ?? []) : both;
     const { answers, failures, perSecond, p50 } = await (way.isBare
       ? bareChanges(postgres.ownerUrl, way.shops)
       : load({ port, clients: CLIENTS, seconds: SECONDS, requests }));
     if (failures > 0) throw new Error(`${failures} orders were refused.`);
     const cpuServer = (processorMilliseconds(pid) - before.server) / answers;
-    const cpuPostgres = (postgresMilliseconds(postgres.pid) - before.postgres) / answers;
+    const cpuPostgres = (familyMilliseconds(postgres.pid) - before.postgres) / answers;
     return { ...way, perSecond, p50, cpuServer, cpuPostgres };
   };
   const rounds: NotificationResult[] = [];

@@ -86,7 +86,8 @@ async function end(child: ChildProcess, ended: Promise<void>): Promise<void> {
   clearTimeout(killing);
 }
 
-function freePort(): Promise<number> {
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);
     probe.listen(0, "127.0.0.1", () => {
@@ -115,15 +116,15 @@ function processorTime(pid: number): { own: number; endedChildren: number; paren
 /** Milliseconds of processor time of one process so far. */
 export const processorMilliseconds = (pid: number): number => processorTime(pid)?.own ?? Number.NaN;
 
-/** The same of a Postgres server: the postmaster, its processes, and those that have ended. */
-export function postgresMilliseconds(postmaster: number): number {
-  const itself = processorTime(postmaster);
+/** The same of a process, its children, and those that have ended: a Postgres server, or an app of several processes. */
+export function familyMilliseconds(parent: number): number {
+  const itself = processorTime(parent);
   if (!itself) return Number.NaN;
   let sum = itself.own + itself.endedChildren;
   for (const name of readdirSync("/proc")) {
     if (!/^\d+$/.test(name)) continue;
     const process = processorTime(Number(name));
-    if (process?.parent === postmaster) sum += process.own;
+    if (process?.parent === parent) sum += process.own;
   }
   return sum;
 }

@@ -1,0 +1,164 @@
+/**
+ * `npm run bench:scale`: one, two and four processes behind one port, behind HAProxy and in front of pgbouncer, on this machine (PERF-09); and what a queueing model makes of
+ * the processor time that each part takes for a request. The load comes from this machine too, so that requests a second stop rising where its
+ * processors end: what counts are the milliseconds of each part. Takes three minutes. Nothing here passes or fails by time.
+ */
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { startTopology, type Topology } from "#deploy/start-topology.ts";
+import { withConnection } from "#server/database/connect.ts";
+import { type BenchShop, openBenchShops } from "./bench-shops.ts";
+import { toShop } from "./jobs.ts";
+import { type LoadRequest, load } from "./load.ts";
+import { orderJob } from "./place-order.ts";
+import { type Measured, printMeasured, printModel } from "./scale-report.ts";
+import { ask, familyMilliseconds, freePort, processorMilliseconds } from "./servers.ts";
+
+const PROCESSES = [1, 2, 4];
+/** Eight shops, so that orders wait for processors and not for one shop's ticket numbers. */
+const ITEM_COUNTS = [100, 120, 140, 160, 180, 200, 220, 240];
+const CLIENTS = 32;
+const SECONDS = 5;
+const WARM_UP_SECONDS = 2;
+
+async function main(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "windowsill-scale-"));
+  // Postgres may run under an account of its own, which has to come this far.
+  chmodSync(folder, 0o755);
+  try {
+    const measured: Measured[] = [];
+    let shops: BenchShop[] = [];
+    for (const processes of PROCESSES) {
+      const port = await freePort();
+      const topology = await startTopology({
+        folder,
+        port,
+        env: { WEB_CONCURRENCY: String(processes), RATE_LIMITS: "off", LOG_LEVEL: "warn" },
+      });
+      try {
+        // One app of so many processes: the proxy finds out that the other one is gone.
+        await topology.parts["app 2"].stop();
+        if (shops.length === 0) shops = await openBenchShops(topology.postgres.ownerUrl, ITEM_COUNTS);
+        measured.push(...(await measureWith(topology, processes, shops)));
+      } finally {
+        await topology.stop();
+      }
+    }
+    printMeasured(measured);
+    printModel(measured);
+    const results = join(import.meta.dirname, "results");
+    mkdirSync(results, { recursive: true });
+    writeFileSync(
+      join(results, "scale.json"),
+      `${JSON.stringify({ processors: availableParallelism(), measured }, null, 2)}\n`,
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureWith(
+  topology: Topology,
+  processes: number,
+  shops: readonly BenchShop[],
+): Promise<Measured[]> {
+  const ports = { product: topology.port, limit: 0 };
+  const menus = shops.map((shop) => toShop(ports, shop, `/api/shops/slug/${shop.slug}/menu`));
+  const orders: LoadRequest[] = [];
+  const jobs = await Promise.all(shops.map((shop) => orderJob(ports, shop)));
+  // A basket of each shop in turn.
+  for (let at = 0; at < (jobs[0]?.product.length ?? 0); at++)
+    orders.push(...jobs.flatMap(({ product }) => product[at] ?? []));
+  return [
+    await measure("menu", menus, topology, processes),
+    await measure("order", orders, topology, processes),
+  ];
+}
+
+/** What each part has used until now, milliseconds; and what was written to the disk. */
+async function used({ parts, postgres }: Topology) {
+  return {
+    app: familyMilliseconds(parts["app 1"].pid),
+    pooler: processorMilliseconds(parts.pgbouncer.pid),
+    proxy: processorMilliseconds(parts.proxy.pid),
+    postgres: familyMilliseconds(postgres.pid),
+    ...(await written(postgres.superUrl)),
+  };
+}
+
+interface Written {
+  /** Milliseconds that Postgres waited for the disk to have its log. */
+  readonly flush: number;
+  readonly flushes: number;
+  readonly walBytes: number;
+  readonly bytes: number;
+}
+
+/** Times of the log's flushes are measured from the first call on. */
+const written = (superUrl: string): Promise<Written> =>
+  withConnection(Object.assign(new URL(superUrl), { pathname: "/windowsill" }).href, async (client) => {
+    await client.query("alter system set track_wal_io_timing = on");
+    await client.query("select pg_reload_conf()");
+    const { rows } = await client.query<Written>(`
+      select coalesce(sum(fsync_time), 0)::float as flush, coalesce(sum(fsyncs), 0)::float as flushes,
+        pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float as "walBytes", pg_database_size('windowsill')::float as bytes
+      from pg_stat_io where object = 'wal'`);
+    if (!rows[0]) throw new Error("Postgres does not say what it has written.");
+    return rows[0];
+  });
+
+/** Waits until the proxy has an app to send requests to. */
+async function untilServed(port: number): Promise<void> {
+  const asking = { method: "GET", path: "/readyz", headers: { Host: "localhost" } };
+  while ((await ask(port, asking)).status !== 200) await pause(100);
+}
+
+/**
+ * Measures once more where answers were refusals: on a busy machine the proxy takes an app that is slow for a second to be gone, and answers by itself. What is
+ * refused three times is told as it is, and the model does without it.
+ */
+async function measure(...of: Parameters<typeof measureOnce>): Promise<Measured> {
+  const [, , topology] = of;
+  for (let tries = 1; ; tries++) {
+    await untilServed(topology.port);
+    const measured = await measureOnce(...of);
+    if (measured.refused === 0 || tries === 3) return measured;
+  }
+}
+
+async function measureOnce(
+  job: string,
+  requests: readonly LoadRequest[],
+  topology: Topology,
+  processes: number,
+): Promise<Measured> {
+  const options = { port: topology.port, clients: CLIENTS, requests };
+  await used(topology);
+  await load({ ...options, seconds: WARM_UP_SECONDS });
+  const before = await used(topology);
+  const figures = await load({ ...options, seconds: SECONDS });
+  const after = await used(topology);
+  const each = (name: keyof typeof before) => (after[name] - before[name]) / figures.answers;
+  return {
+    job,
+    processes,
+    refused: figures.failures / figures.answers,
+    perSecond: figures.perSecond,
+    p50: figures.p50,
+    p99: figures.p99,
+    milliseconds: {
+      proxy: each("proxy"),
+      app: each("app"),
+      pooler: each("pooler"),
+      postgres: each("postgres"),
+      flush: each("flush"),
+    },
+    requestsOfFlush: figures.answers / Math.max(1, after.flushes - before.flushes),
+    walBytes: each("walBytes"),
+    bytes: each("bytes"),
+  };
+}
+
+await main();
