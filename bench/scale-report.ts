@@ -41,14 +41,35 @@ const CLIENTS_OF_PROCESSOR = 32;
 /** HAProxy has a thread for each processor of its machine. */
 const PROXY_THREADS = 4;
 
-const stationsOf = ({ milliseconds }: Measured, { app, postgres, poolers }: Machines): Station[] =>
-  [
-    { name: "proxy", demand: milliseconds.proxy, servers: PROXY_THREADS },
-    { name: "app", demand: milliseconds.app, servers: app },
-    { name: "pooler", demand: milliseconds.pooler, servers: poolers },
-    { name: "Postgres", demand: milliseconds.postgres, servers: postgres },
-    { name: "log of Postgres", demand: milliseconds.flush, servers: 1 },
-  ].filter(({ demand }) => demand > 0);
+/** Each pooler has so many connections to Postgres (`deploy/pgbouncer.ini`). */
+const CONNECTIONS_OF_POOLER = 20;
+/** Below this nothing was committed; the flushes were other work's. */
+const LEAST_WAL_BYTES = 1_000;
+/** A commit waits for the flush that is under way, half of it on average, and then for its own, which it shares with all that wait. */
+const FLUSHES_OF_COMMIT = 1.5;
+
+const stationsOf = (measured: Measured, { app, postgres, poolers }: Machines): Station[] => {
+  const { milliseconds: of, requestsOfFlush, walBytes } = measured;
+  return [
+    { name: "proxy", demand: of.proxy, servers: PROXY_THREADS },
+    { name: "app", demand: of.app, servers: app },
+    { name: "pooler", demand: of.pooler, servers: poolers },
+    { name: "Postgres", demand: of.postgres, servers: postgres },
+    ...(walBytes < LEAST_WAL_BYTES
+      ? []
+      : [
+          {
+            name: "log",
+            demand: of.flush * requestsOfFlush * FLUSHES_OF_COMMIT,
+            servers: CONNECTIONS_OF_POOLER * poolers,
+          },
+        ]),
+  ];
+};
+
+/** The processor time of a request, all parts together. */
+const processorTime = ({ milliseconds: { proxy, app, pooler, postgres } }: Measured) =>
+  proxy + app + pooler + postgres;
 
 const cell = (value: number | string, width = 9): string =>
   (typeof value === "number" ? value.toFixed(value < 10 ? 3 : 0) : value).padStart(width);
@@ -93,11 +114,13 @@ export function printMeasured(all: readonly Measured[]): void {
     ]);
 }
 
-/** What the model says of machines with more processors, by the processor times with the most processes that have a processor each. */
+/** What the model says of machines with more processors, by the processor times that were the least. */
 export function printModel(all: readonly Measured[]): void {
   for (const job of new Set(all.map((each) => each.job))) {
-    // Refusals take nothing, and more processes than processors wait for each other.
-    const measured = all.findLast((each) => each.job === job && each.processes <= 2 && each.refused === 0);
+    // Refusals take nothing; whatever else runs makes each request take longer, never shorter.
+    const [measured] = all
+      .filter((each) => each.job === job && each.refused === 0)
+      .toSorted((one, other) => processorTime(one) - processorTime(other));
     if (!measured) {
       console.log(`\nmodelled: ${job}: not at all, as requests were refused`);
       continue;
@@ -124,7 +147,7 @@ export function printModel(all: readonly Measured[]): void {
         CLIENTS_OF_PROCESSOR * machines.app,
       );
       const share = (name: string) => `${Math.round(100 * (busy[name] ?? 0))} %`;
-      const shares = ["proxy", "app", "pooler", "Postgres", "log of Postgres"].map(share);
+      const shares = ["proxy", "app", "pooler", "Postgres", "log"].map(share);
       const { app, postgres, poolers } = machines;
       row([
         String(app),

@@ -64,10 +64,14 @@ async function measureWith(
   processes: number,
   shops: readonly BenchShop[],
 ): Promise<Measured[]> {
+  // Whatever the proxy found out about the app that was stopped, it has by then.
+  await pause(2000);
+  await untilServed(topology.port);
   const ports = { product: topology.port, limit: 0 };
   const menus = shops.map((shop) => toShop(ports, shop, `/api/shops/slug/${shop.slug}/menu`));
   const orders: LoadRequest[] = [];
-  const jobs = await Promise.all(shops.map((shop) => orderJob(ports, shop)));
+  const jobs = [];
+  for (const shop of shops) jobs.push(await orderJob(ports, shop));
   // A basket of each shop in turn.
   for (let at = 0; at < (jobs[0]?.product.length ?? 0); at++)
     orders.push(...jobs.flatMap(({ product }) => product[at] ?? []));
