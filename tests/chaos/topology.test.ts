@@ -81,7 +81,7 @@ const parts = () => {
     ];
   }
 
-  test("OPS-02 orders go through the proxy to both apps, through pgbouncer, and reach the replica", async () => {
+  test("OPS-02 PERF-09 orders go through the proxy to both apps, through pgbouncer, and reach the replica", async () => {
     expect(await order("whole")).toEqual([]);
     const placed = async (port: number) => {
       const answer = await ask({
