@@ -34,7 +34,8 @@ export async function openWithReplica(folder: string, tell: (line: string) => vo
   try {
     const replicaUrl = await follow(replica, postgres);
     const stop = async () => {
-      await stopCluster(replica);
+      // One that was killed needs no stop.
+      if (existsSync(join(replica.data, "postmaster.pid"))) await stopCluster(replica);
       await postgres.stop();
     };
     return { primary, postgres, replicaUrl, stop };

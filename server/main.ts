@@ -97,11 +97,12 @@ export async function serve(
       port: config.port,
       async drain({ othersServe } = { othersServe: false }) {
         draining.abort();
-        if (othersServe) await pause(lateArrivalMs);
-        else
+        if (!othersServe)
           setTimeout(() => {
             isClosed = true;
           }, lateArrivalMs).unref();
+        // What was handed over a moment ago may not have been read yet.
+        if (isOneOfSeveral) await pause(lateArrivalMs);
         server.closeIdleConnections();
         await requests.untilNone(drainLimitMs);
         server.close();

@@ -18,6 +18,7 @@ const withAReplica = () => {
   let app: App;
   let folder: string;
   let replicaUrl: string;
+  let item = "";
 
   beforeAll(async () => {
     folder = throwAwayFolder();
@@ -28,6 +29,7 @@ const withAReplica = () => {
     replicaUrl = Object.assign(new URL(appUrl), { port: new URL(servers.replicaUrl).port }).href;
     const env = { DATABASE_URL: appUrl, DATABASE_REPLICA_URLS: replicaUrl, METRICS_TOKEN };
     app = await startApp({ env: { ...env, SESSION_SECRET: "s".repeat(32) } });
+    item = (await itemsShown())[0]?.id ?? "";
   });
   afterAll(async () => {
     await app?.stop();
@@ -40,14 +42,15 @@ const withAReplica = () => {
     Object.assign(new URL(servers.postgres.superUrl), { pathname: new URL(servers.postgres.appUrl).pathname })
       .href;
   const setPrice = (price: number) =>
-    query(administrator(), "update items set price = $1 where name = (select min(name) from items)", [price]);
-  async function prices(): Promise<Set<number>> {
+    query(administrator(), "update items set price = $1 where id = $2", [price, item]);
+  async function itemsShown(): Promise<{ id: string; price: number }[]> {
     const path = "/api/shops/slug/sweetcrumb/menu";
     const menu = (await ask({ port: app.port, host: "localhost", path })).json<{
-      data: { items: { price: number }[] }[];
+      data: { items: { id: string; price: number }[] }[];
     }>();
-    return new Set(menu.data.flatMap(({ items }) => items.map(({ price }) => price)));
+    return menu.data.flatMap(({ items }) => items);
   }
+  const prices = async () => (await itemsShown()).map(({ price }) => price);
   async function outcomes(): Promise<Record<string, number>> {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
     const { text } = await ask({ port: app.port, host: "localhost", path: "/metrics", headers });
