@@ -310,6 +310,15 @@ export const ownOrdersQuestion = listQuestion({
 }).extend({ cursor: cursorField });
 export const ownOrdersPage = pageOf(ownOrder);
 
+/** What a customer ordered last, for one press to order it again (CUST-02): the products of it that were to be had; null before the first order. */
+export const usualOrder = z
+  .strictObject({
+    orderId: id,
+    items: z.array(z.strictObject({ name: z.string(), quantity: z.number().int() })),
+  })
+  .nullable();
+export type UsualOrder = z.infer<typeof usualOrder>;
+
 export const orderIdQuestion = z.strictObject({ orderId: id });
 export const orderKeyQuestion = z.strictObject({ key: orderKey });
 /** What the owner of a key is told (ORD-04); `url` is the order's page, null for anyone who has shown the key alone. */

@@ -1,9 +1,10 @@
 /** One's own orders: a customer's history, one of them, a guest's by its link (ORD-06, ORD-12). */
 import type { z } from "zod";
 import { NotFound } from "#domain/missing.ts";
-import type { OwnOrder, ownOrdersQuestion } from "#domain/orders/order-schemas.ts";
+import type { OwnOrder, ownOrdersQuestion, UsualOrder } from "#domain/orders/order-schemas.ts";
 import { Order } from "#entities/orders/order.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
+import { askOnce, named } from "../database/named-statement.ts";
 import { inShop } from "../database/tenant.ts";
 import { orderOfGuestToken } from "./guest-link.ts";
 import { orderBy, ordersByCursor, type Page, placedBetween } from "./order-pages.ts";
@@ -36,6 +37,15 @@ export function history(
     });
     return { rows: await ownOrders(tx, ctx, orders), page, perPage, total, sort };
   });
+}
+
+/** The function is in migrations/0070-usual-order.ts. */
+const USUAL = named("select ops.usual_order($1, $2) as usual");
+
+/** What an account ordered last, in one statement outside of any transaction: pages that are opened all the time ask for it (CUST-02, PERF-03). */
+export async function usual({ em, shop, visitor }: SignedInAt): Promise<UsualOrder> {
+  const [row] = await askOnce<{ usual: UsualOrder }>(em, USUAL, [shop.id, visitor.id]);
+  return row?.usual ?? null;
 }
 
 /** One of one's own orders; someone else's is not forbidden, it does not exist (security A1). @throws NotFound */

@@ -26,6 +26,7 @@ import {
   quotedOrder,
   shopOrderRow,
   shopOrder as shopOrderView,
+  usualOrder,
 } from "#domain/orders/order-schemas.ts";
 import {
   changedOrders,
@@ -66,7 +67,7 @@ import { exportOrders } from "./export-orders.ts";
 import { orderCounts, ordersOfIds, shopOrder, shopOrders, ticketHead } from "./find-orders.ts";
 import { orderByKey } from "./order-by-key.ts";
 import { orderDetail } from "./order-detail.ts";
-import { guestOrder, history, myOrder } from "./order-history.ts";
+import { guestOrder, history, myOrder, usual } from "./order-history.ts";
 import { mailAgain, orderMailText } from "./order-mails.ts";
 import { pickupDay } from "./pickup-day.ts";
 import { placeOrder } from "./place-order.ts";
@@ -120,6 +121,11 @@ export const ordersRouter = router({
     .input(orderIdQuestion)
     .output(ownOrder)
     .query(({ ctx, input }) => myOrder(ctx, input.orderId)),
+  /** The last of one's own orders, in a line (CUST-02). */
+  usual: customerProcedure
+    .input(z.void())
+    .output(usualOrder)
+    .query(({ ctx }) => usual(ctx)),
   /** A guest's order by its signed link, read only (ORD-06). */
   ofGuest: shopProcedure
     .input(linkToken)

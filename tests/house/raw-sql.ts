@@ -49,6 +49,7 @@ export const RAW_SQL: Readonly<Record<string, string>> = {
   "server/orders/find-orders.ts": "counts orders by the columns of one index (PERF-05)",
   "server/orders/gather-order.ts": "hot path: one statement brings every fact of an order",
   "server/orders/live-screens.ts": "calls a function of schema `ops`",
+  "server/orders/order-history.ts": "asks a function of schema `ops` with each page that a customer opens",
   "server/orders/own-order.ts": "hot path: one statement answers with the order and its lines",
   "server/orders/pickup-day.ts":
     "one statement brings a day's orders, their lines and who ticked them, as JSON",

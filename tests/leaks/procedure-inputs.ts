@@ -241,6 +241,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   ],
   "orders.byKey": () => [{ key: "abc" }],
   "orders.mine": () => [{}, { page: 2 }, { search: "canary" }],
+  "orders.usual": nothing,
   "orders.mineOne": orderQuestion,
   "orders.ofGuest": guestOrderQuestion,
   "shopCustomers.list": () => [{}, { search: "canary" }],

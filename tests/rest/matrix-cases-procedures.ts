@@ -180,6 +180,7 @@ const INPUTS: Readonly<Record<string, Input>> = {
     date: "2026-12-04",
     on: { made: [{ itemId: a.rye, itemName: "Rye", itemUnit: "", sectionName: "Breads" }] },
   }),
+  "orders.usual": nothing,
   "orders.pickupDay": () => ({ date: "2026-12-04" }),
   "orders.tick": async (world) => ({
     ticks: [

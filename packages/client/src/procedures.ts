@@ -713,6 +713,14 @@ export interface Procedures {
     readonly mineOne: Query<{
       orderId: string;
     }, OwnOrder>;
+    /** The last of one's own orders, in a line. */
+    readonly usual: Query<undefined, {
+      orderId: string;
+      items: {
+        name: string;
+        quantity: number;
+      }[];
+    } | null>;
     /** A guest's order by its signed link, read only. */
     readonly ofGuest: Query<{
       token: string;

@@ -81,6 +81,13 @@ test("PERF-03 a cart is read without reading the shop's other carts and items", 
   }
 });
 
+test("PERF-03 a customer's last order is read without reading the shop's other orders and lines", async () => {
+  const said = await plansOf("select ops.usual_order($1, $2)", [world.a.id, world.people.customerSelf.id]);
+  expect(said).toContain("using orders_of_user");
+  expect(said).toContain("using line_items_of_order");
+  expect(said.match(BY_MORE)).toBeNull();
+});
+
 test("PERF-04 an order is changed without reading the shop's other orders, lines and items", async () => {
   const { order } = await at(world.a, world.people.customerSelf.token).ask((api) =>
     api.orders.place(world.orderInput()),

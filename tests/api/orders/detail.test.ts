@@ -164,3 +164,25 @@ describe("MAN-06 the order with everything its panel says", () => {
     expect((await read("order-completed")).recipient).toBeNull();
   });
 });
+
+test("CUST-02 the last of one's orders is told in a line: its products, and none of someone else or that was cancelled", async () => {
+  const rolls = await world.addItem({ name: "Roll", price: 100, stock: 20 });
+  const earlier = await place({ lines: [{ itemId: rolls, quantity: 1 }] });
+  world.clock.advance({ seconds: 1 });
+  const last = await place({ lines: [{ itemId: rolls, quantity: 2 }] });
+  await update(last.id, {
+    lines: [
+      { itemId: rolls, quantity: 3 },
+      { type: "DISCOUNT", name: "Sorry", price: 100 },
+    ],
+  });
+  const usualOf = ({ token }: { token: string }) => at(world.a, token).ask((api) => api.orders.usual());
+  const { customerSelf, customerOther } = world.people;
+  expect(await usualOf(customerSelf)).toEqual({ orderId: last.id, items: [{ name: "Roll", quantity: 3 }] });
+  expect(await usualOf(customerOther)).toBeNull();
+  await update(last.id, { cancelled: { reason: "Ill", restock: true } });
+  expect(await usualOf(customerSelf)).toEqual({
+    orderId: earlier.id,
+    items: [{ name: "Roll", quantity: 1 }],
+  });
+});

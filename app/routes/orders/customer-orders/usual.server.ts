@@ -16,10 +16,10 @@ export async function usualOf(args: PageRequest, calls: Api): Promise<UsualView 
   const { visitor, shop } = await contextOf(args);
   const isOwn = visitor !== null && visitor.shopId === shop?.id && visitor.emailVerifiedAt !== null;
   if (!isOwn || shop?.standing.isDead) return null;
-  const [last] = (await calls.orders.mine({ perPage: 1 })).rows;
-  const items = (last?.lineItems ?? []).filter(({ type, quantity }) => type === "PRODUCT" && quantity > 0);
-  if (!last || items.length === 0) return null;
-  const named = items.slice(0, NAMED).map(({ quantity, itemName: name }) => t.item({ quantity, name }));
+  const last = await calls.orders.usual();
+  if (!last || last.items.length === 0) return null;
+  const { orderId, items } = last;
+  const named = items.slice(0, NAMED).map((item) => t.item(item));
   const more = items.length - NAMED;
-  return { orderId: last.id, items: [...named, ...(more > 0 ? [t.more({ count: more })] : [])].join(", ") };
+  return { orderId, items: [...named, ...(more > 0 ? [t.more({ count: more })] : [])].join(", ") };
 }
