@@ -5,6 +5,9 @@ import { ask } from "./servers.ts";
 
 const inBrowser = (headers: Readonly<Record<string, string>> = {}) => ({ Accept: "text/html", ...headers });
 
+/** As browsers request over https: an own page is then compressed for each request (decision 0097). */
+const BY_BROWSERS = { "Accept-Encoding": "gzip, deflate, br" };
+
 function pageJob(
   ports: Ports,
   shop: BenchShop,
@@ -24,7 +27,11 @@ function pageJob(
 export const pageJobs = (ports: Ports, shop: BenchShop): Job[] => [
   pageJob(ports, shop, { name: "menu page, guest", path: "/menu" }),
   pageJob(ports, shop, { name: "home page, guest", path: "/" }),
-  pageJob(ports, shop, { name: "menu page, own", path: "/menu", headers: { Cookie: "cart=nobodys" } }),
+  pageJob(ports, shop, {
+    name: "menu page, own",
+    path: "/menu",
+    headers: { Cookie: "cart=nobodys", ...BY_BROWSERS },
+  }),
 ];
 
 /** The menu page as a guest and as a customer get it who have two items in their carts. */
@@ -34,7 +41,7 @@ export async function cartPageJobs(ports: Ports, shop: BenchShop): Promise<Job[]
     ["guest", ""],
     ["customer", `session=${shop.token}`],
   ] as const) {
-    const headers = { Cookie: await cookieWithCart(ports, shop, known) };
+    const headers = { Cookie: await cookieWithCart(ports, shop, known), ...BY_BROWSERS };
     jobs.push(pageJob(ports, shop, { name: `menu page, ${who} with a cart`, path: "/menu", headers }));
   }
   return jobs;

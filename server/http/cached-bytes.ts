@@ -1,4 +1,7 @@
-/** An answer that is kept as bytes: compressed once for each encoding that a client accepts, and sent again only where it has changed (PERF-02). */
+/**
+ * Answers as bytes. One that is kept is compressed once for each encoding that a client accepts, and sent again only where it has changed
+ * (PERF-02); a page that is made for one reader is compressed as it goes (PERF-07).
+ */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -26,6 +29,36 @@ const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer<ArrayBuffer>>
     >,
   gzip: (bytes) => promisify(gzip)(bytes, { level: 6 }) as Promise<Buffer<ArrayBuffer>>,
 };
+
+/** For answers that are sent once: a third of the time, and a tenth larger. */
+const compressOnce: typeof compress = {
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }) as Promise<
+      Buffer<ArrayBuffer>
+    >,
+  gzip: (bytes) => promisify(gzip)(bytes, { level: 1 }) as Promise<Buffer<ArrayBuffer>>,
+};
+
+/** Pages and their data; files are written bit by bit and stay as they are. */
+const OF_PAGES = /^text\/(?:html|x-script)\b/;
+
+/**
+ * A reader's own page, or its data, in the smallest form that the client reads. Only where nobody else can have put a word into it: the length of
+ * what is compressed tells whether a word that a stranger put into the address stands elsewhere on the page as well (decision 0097). So
+ * an address with a query is not compressed, nor is what was posted, or anything but 200.
+ */
+export async function sendOwnPage(request: Request, answer: Response): Promise<Response> {
+  const { status, headers } = answer;
+  const isOfNoOneElse = request.method !== "POST" && status === 200 && !request.url.includes("?");
+  if (!isOfNoOneElse || !OF_PAGES.test(headers.get("content-type") ?? "")) return answer;
+  const encoding = chosenEncoding(request);
+  if (!encoding) return answer;
+  const plain = Buffer.from(await answer.arrayBuffer());
+  if (plain.length < WORTH_COMPRESSING_BYTES) return new Response(plain, answer);
+  headers.set("Content-Encoding", encoding);
+  headers.append("Vary", "Accept-Encoding");
+  return new Response(await compressOnce[encoding](plain), { status, headers });
+}
 
 /** Keeps a text. */
 export function cachedBytes(text: string): CachedBytes {

@@ -3,6 +3,7 @@
  * been, and says nothing of anyone else (PERF-03, SEC-A14).
  */
 import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, expect } from "vitest";
 import { openEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { asPlatform } from "#server/database/tenant.ts";
@@ -189,4 +190,38 @@ test("SEC-A14 two shops that are asked for in turns never get each other's parts
     }
     expect([...ofShop.values()].map(({ size }) => size)).toEqual([1, 1]);
   }
+});
+
+test("PERF-07 someone's own page travels compressed, and is the same page", async () => {
+  const { sam } = people;
+  for (const [encoding, opened] of [
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+  ] as const)
+    for (const path of ["/menu", "/order", "/menu.data"]) {
+      const plain = await sam?.at.get(path, { "accept-encoding": "identity" });
+      const answer = await sam?.at.get(path, { "accept-encoding": encoding });
+      if (!plain || !answer) throw new Error("Nobody answered.");
+      expect([path, plain.status, plain.headers["content-encoding"]]).toEqual([path, 200, undefined]);
+      expect([path, answer.headers["content-encoding"]]).toEqual([path, encoding]);
+      expect(answer.headers.vary).toContain("Accept-Encoding");
+      expect(answer.bytes.length).toBeLessThan(plain.bytes.length / 2);
+      const text = opened(answer.bytes).toString();
+      if (path.endsWith(".data")) expect(text.length).toBe(plain.text.length);
+      else expect(withoutMoments(text)).toBe(withoutMoments(plain.text));
+    }
+});
+
+test("SEC-A15 what a stranger may have put into the address is not compressed with somebody's own words", async () => {
+  const accepting = { "accept-encoding": "br, gzip" };
+  for (const path of [
+    "/menu?lang=en",
+    "/manage/orders?search=otto%40canary.test",
+    "/menu.data?_routes=root",
+  ]) {
+    const answer = await people.rosa?.at.get(path, accepting);
+    expect([path, answer?.status, answer?.headers["content-encoding"]]).toEqual([path, 200, undefined]);
+  }
+  const missing = await people.sam?.at.get("/items/otto@canary.test", accepting);
+  expect([missing?.status, missing?.headers["content-encoding"]]).toEqual([404, undefined]);
 });
