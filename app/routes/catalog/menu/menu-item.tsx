@@ -5,9 +5,8 @@ import { CrumbPlate } from "#app/art/small-scenes.tsx";
 import { StillPage } from "#app/routes/shop/shop-pages/still-page.tsx";
 import { LoadFailure } from "#app/shell/load-failure.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { buttonVariants } from "#app/ui/button.tsx";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { AddButton } from "#app/ui/item.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { page } from "#app/wiring/api.server.ts";
@@ -79,7 +78,7 @@ export default function MenuItemPage() {
             sizes="(min-width: 64rem) 34rem, 100vw"
             alt={photo.alt || row.name}
             isFirst
-            className="aspect-4/3 h-auto w-full object-cover"
+            className="block aspect-4/3 h-auto w-full object-cover"
           />
         </Card>
       ) : (
@@ -100,22 +99,23 @@ export default function MenuItemPage() {
           </Badge>
         ) : null}
         {row.description ? <p className="whitespace-pre-line">{row.description}</p> : null}
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2 pt-2">
           {isForSale ? (
             <form method="post" action="/menu">
-              <AddButton
+              <Button
+                type="submit"
                 name="intent"
                 value={`add:${row.id}`}
                 aria-label={say.menuAddItem({ item: row.name })}
               >
                 {t.add()}
-              </AddButton>
+              </Button>
             </form>
           ) : null}
-          <ShareLink url={url} title={`${row.name} · ${shopTitle}`} />
           <Link className={buttonVariants({ variant: "outline" })} to={`/menu#item-${row.id}`}>
             {words.toMenu()}
           </Link>
+          <ShareLink url={url} title={`${row.name} · ${shopTitle}`} />
         </div>
       </div>
     </main>
