@@ -93,6 +93,7 @@ export const OF_ONE_SHOP: Readonly<Record<string, string>> = {
   gather_order: "stays",
   read_cart: "stays",
   shop_state: "stays: it reads nothing",
+  usual_order: "stays",
 };
 
 /** Functions that find out which shop, by a secret or an id. A request names its shop otherwise as well, and passes it on. */
