@@ -132,7 +132,7 @@ test("AVL-04 where item dates are on, a new item is for today unless another day
 });
 
 test("MAN-02 a new item becomes a row only when it is saved, and is unlimited until it is counted", {
-  tag: ["@without-script", "@phone"],
+  tag: ["@without-script", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
   const name = fresh("Unsaved Bun");

@@ -37,7 +37,7 @@ async function removeAll(where: ReturnType<typeof part>) {
 }
 
 test("SET-03 a banner is uploaded, told in words, given its focus and taken away, and shoppers see each change", {
-  tag: ["@without-script-full", "@phone-full"],
+  tag: ["@full", "@without-script-full", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
   const description = fresh("Pies in a window");

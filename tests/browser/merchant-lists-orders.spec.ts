@@ -38,7 +38,7 @@ test("MAN-06 UI-04 marking checked orders by keys leaves the keyboard at the row
 });
 
 test("MAN-06 checked orders are marked together; the one that was cancelled meanwhile is named, and all of it is taken back", {
-  tag: ["@without-script", "@phone"],
+  tag: ["@without-script", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const sweetcrumb = shop("sweetcrumb");
   const hands = await merchantsHands(sweetcrumb);

@@ -5,7 +5,7 @@ import { merchantsHands } from "#tests/support/browser-merchant.ts";
 import { GUEST } from "#tests/support/browser-order.ts";
 
 test("a statement is pasted or uploaded, its certain payment is marked with one press and taken back with another", {
-  tag: ["@without-script", "@phone"],
+  tag: ["@without-script", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
   const hands = await merchantsHands(cornerpies);
@@ -47,7 +47,7 @@ test("a statement is pasted or uploaded, its certain payment is marked with one 
 });
 
 test("the customers of unpaid orders are reminded with one press, and not again the same day", {
-  tag: ["@without-script", "@phone-full"],
+  tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop, logIn }) => {
   const cornerpies = shop("cornerpies");
   const guest = { ...GUEST, email: `robin-${Date.now()}@example.com` };

@@ -81,7 +81,7 @@ test("NOTE-01 SEC-A16 the page of a message runs, sends and reaches nothing, and
 });
 
 test("NOTE-01 REL-R5 what failed stands in red over every page of the manage area, and leads to the failed messages", {
-  tag: "@phone",
+  tag: "@phone-full",
 }, async ({ page, shop, logIn }) => {
   const cornerpies = shop("cornerpies");
   const hands = await merchantsHands(cornerpies);

@@ -6,7 +6,7 @@ import { merchantsHands } from "#tests/support/browser-merchant.ts";
 import { expectNoSideways } from "#tests/support/browser-widths.ts";
 
 test("OPS-01 an item's history says who changed it, from what to what, and leads to older changes", {
-  tag: ["@without-script", "@phone-full"],
+  tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
   const merchant = await merchantsHands(cornerpies);

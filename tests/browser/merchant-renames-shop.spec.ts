@@ -37,7 +37,7 @@ async function signedUp(page: Page, shop: (slug: string) => DemoShop): Promise<s
 }
 
 test("SHOP-01 a merchant gives the shop another address, checked while it is typed; the old one leads there, and the log-in goes along", {
-  tag: ["@without-script", "@phone-full"],
+  tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop, scripted, otherPage }) => {
   const before = await signedUp(page, shop);
   const after = `${before}-and-co`;

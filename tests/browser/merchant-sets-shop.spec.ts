@@ -6,7 +6,7 @@ import { merchantsHands } from "#tests/support/browser-merchant.ts";
 import { expectNoSideways } from "#tests/support/browser-widths.ts";
 
 test("SET-02 a section saves itself, tells all that is wrong at once, and shoppers see the change", {
-  tag: ["@without-script", "@phone"],
+  tag: ["@without-script", "@phone-full"],
 }, async ({ page, shop, logIn }) => {
   const backsoon = shop("backsoon");
   await logIn(page, "backsoon", "merchant");

@@ -7,7 +7,7 @@ import { expectNoSideways } from "#tests/support/browser-widths.ts";
 const NOT_SENT = /the name has no address|no answer within ten seconds/;
 
 test("API-09 a webhook is added from the account page, tried, sent to again, paused, and taken away", {
-  tag: ["@without-script", "@phone-full"],
+  tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
   await logIn(page, "cornerpies", "merchant");

@@ -110,7 +110,7 @@ test("AUTH-05 in the manage area the end leads to the owner's log-in, and back",
   await expect(page).toHaveURL(/\/manage\/orders\?tab=paid$/);
 });
 
-test("AUTH-05 AUTH-06 other tabs follow a renewal, a log-out and a log-in", async ({
+test("AUTH-05 AUTH-06 other tabs follow a renewal, a log-out and a log-in", { tag: "@full" }, async ({
   page,
   shop,
   logIn,

@@ -170,7 +170,7 @@ test("UI-03 PERF-03 what is kept of everyone's own pages is kept for each langua
   }
 });
 
-test("UI-03 the merchant's screens are in Spanish", async ({ page, shop }) => {
+test("UI-03 the merchant's screens are in Spanish", { tag: "@full" }, async ({ page, shop }) => {
   const sweetcrumb = shop("sweetcrumb");
   await lookAtMerchants(page, (path) => sweetcrumb.url(path), [
     ...["/manage/dashboard", "/manage/orders", "/manage/orders/new", "/manage/items", "/manage/sections"],

@@ -35,6 +35,8 @@ export const WAITING_JOURNEYS: ReadonlySet<Journey> = new Set<Journey>([
   "queue",
   "mails",
   "clock",
+  "flags",
+  "stock",
 ]);
 
 /** Each setting with the journey that proves it. */
