@@ -51,7 +51,7 @@ test(
 );
 
 for (const hours of fullCount ? [26, -26] : [26]) {
-  test(`AUTH-05 a browser whose clock is off by ${hours} hours counts the same seconds`, {
+  test(`AUTH-05 REL-R17 a browser whose clock is off by ${hours} hours counts the same seconds`, {
     tag: "@full",
   }, async ({ page, shop }) => {
     await page.clock.install({ time: Date.now() + hours * 3_600_000 });

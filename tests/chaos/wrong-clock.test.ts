@@ -59,18 +59,21 @@ test.for(fullCount ? [10, -10] : [])(
     try {
       const { url } = postgresOf(app.dataDir);
       const { random } = seeded("REL-R17");
-      const [shop] = await openShops(app.port);
+      let [shop] = await openShops(app.port);
       const place = async (name: string) => (await send(app.port, shop.orderFor(name, random))).status;
+      // As short as that it offers the weekdays of the week that follows, and others than before.
       const windowUntil = (minutesFromNow: number) =>
         query(
           url,
-          `update availabilities set end_time = now() + make_interval(mins => $1)
-             where shop_id = (select id from shops where slug = 'cornerpies')`,
+          `update availabilities
+             set start_time = now() + make_interval(mins => $1 - 20), end_time = now() + make_interval(mins => $1)
+             where shop_id = (select id from shops where slug = 'cornerpies') and now() between start_time and end_time`,
           [minutesFromNow],
         );
       expect(await place("r17-open")).toBe(201);
       // Five minutes are left by the database's clock, and none by one that is ten minutes ahead.
       await windowUntil(5);
+      [shop] = await openShops(app.port);
       expect(await place("r17-five-left")).toBe(201);
       // It ended five minutes ago by the database's clock, and not yet by one that is ten minutes behind.
       await windowUntil(-5);
