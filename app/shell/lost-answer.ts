@@ -8,6 +8,13 @@ export const isLost = (answer: unknown): answer is LostAnswer =>
   typeof answer === "object" && answer !== null && "isLost" in answer;
 
 /**
+ * Whether no one has answered what the framework asked. The browser's fetch fails with a TypeError when the network does; Remix says this of what someone on the way has answered in the server's place, a proxy
+ * whose server restarts for instance.
+ */
+export const isAway = (error: unknown) =>
+  error instanceof TypeError || (error instanceof Error && error.message.startsWith("Unable to decode"));
+
+/**
  * Runs the server's action; a post whose answer never came is data instead of a broken page (ORD-05, PWA-02). It goes with
  * `mayLookAfresh` on the route and on every route above it: none of them can be asked anew then.
  */
@@ -15,8 +22,7 @@ export async function actOrBeLost<Answer>({ serverAction }: ClientActionFunction
   try {
     return await serverAction<Answer>();
   } catch (error) {
-    // The browser's fetch fails with a TypeError when the network does.
-    if (error instanceof TypeError) return { isLost: true } as const;
+    if (isAway(error)) return { isLost: true } as const;
     throw error;
   }
 }

@@ -327,6 +327,13 @@ export const orderByKey = z.strictObject({
   ticketNumber: z.number().int(),
   url: z.string().nullable(),
 });
+/** The order that someone placed a moment ago, with its page. */
+export const orderJustPlaced = z.strictObject({
+  ticketNumber: z.number().int(),
+  url: z.string(),
+  placedAt: z.date(),
+});
+export type OrderJustPlaced = z.infer<typeof orderJustPlaced>;
 
 /** The answer to placing an order. `replayed` tells a repeat with the same key (200 instead of 201). */
 export const placedOrder = z.strictObject({ order: ownOrder, replayed: z.boolean() });

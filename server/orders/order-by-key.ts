@@ -1,6 +1,7 @@
-/** Whether an order with this key went through (ORD-04): the request of a client after an answer was lost. */
+/** What became of an order whose answer was lost: by its key (ORD-04), and for a page that has no key left, the one that was just placed (ORD-05). */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { NotFound } from "#domain/missing.ts";
+import type { OrderJustPlaced } from "#domain/orders/order-schemas.ts";
 import { findCart } from "../cart/cart-of.ts";
 import type { AtShop, Visitor } from "../context.ts";
 import { tablesIn } from "../database/tables.ts";
@@ -47,6 +48,37 @@ async function ofGuest(tx: EntityManager, ctx: AtShop, key: string): Promise<Kno
   if (own) return known(own, guestOrderUrl(ctx.config, ctx.origin, own.id));
   const keyOnly = ctx.channel === "page" ? undefined : await findOfGuests(tx, key);
   return keyOnly ? known(keyOnly, null) : null;
+}
+
+/** How long an order counts as just placed, in milliseconds. */
+const JUST_PLACED_MS = 30 * 60_000;
+
+/**
+ * The visitor's newest order where it was placed within the last half hour, by the account or from the cart of this browser, and was not
+ * cancelled since; else null. An empty cart after an order whose answer never came looks like one that was never filled (ORD-05).
+ */
+export function orderJustPlaced(ctx: AtShop): Promise<OrderJustPlaced | null> {
+  return inShop(ctx.em, ctx.shop.id, async (tx) => {
+    const { visitor } = ctx;
+    const scope = visitor?.id ?? (await findCart(tx, ctx))?.id;
+    if (!scope) return null;
+    const row = await tablesIn(tx)
+      .selectFrom("orders")
+      .select(["id", "ticketNumber", "userId", "createdAt"])
+      .where("shopId", "=", shopOf(tx))
+      .where("createdAt", ">", new Date(ctx.now.getTime() - JUST_PLACED_MS))
+      .where("deletedAt", "is", null)
+      .where("cancelledAt", "is", null)
+      .where("scope", "=", scope)
+      .orderBy("createdAt", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    if (!row) return null;
+    const url = visitor
+      ? `${ctx.origin}${pathFor(visitor, row)}`
+      : guestOrderUrl(ctx.config, ctx.origin, row.id);
+    return { ticketNumber: row.ticketNumber, url, placedAt: row.createdAt };
+  });
 }
 
 const known = ({ id, ticketNumber }: Row, url: string | null) => ({ id, ticketNumber, url });

@@ -10,6 +10,7 @@ import {
 } from "#domain/orders/order-detail-schemas.ts";
 import {
   orderCounts as counts,
+  orderJustPlaced as justPlaced,
   orderByKey as knownOrder,
   newOrder,
   orderIdQuestion,
@@ -65,7 +66,7 @@ import { checkout } from "./checkout.ts";
 import { deleteOrder } from "./delete-order.ts";
 import { exportOrders } from "./export-orders.ts";
 import { orderCounts, ordersOfIds, shopOrder, shopOrders, ticketHead } from "./find-orders.ts";
-import { orderByKey } from "./order-by-key.ts";
+import { orderByKey, orderJustPlaced } from "./order-by-key.ts";
 import { orderDetail } from "./order-detail.ts";
 import { guestOrder, history, myOrder, usual } from "./order-history.ts";
 import { mailAgain, orderMailText } from "./order-mails.ts";
@@ -110,6 +111,11 @@ export const ordersRouter = router({
     .input(orderKeyQuestion)
     .output(knownOrder)
     .query(({ ctx, input }) => orderByKey(ctx, input.key)),
+  /** For the order screen, whose cart an order without an answer has emptied (ORD-05). */
+  justPlaced: shopProcedure
+    .input(z.void())
+    .output(justPlaced.nullable())
+    .query(({ ctx }) => orderJustPlaced(ctx)),
 
   /** One's own history (ORD-12). */
   mine: customerProcedure

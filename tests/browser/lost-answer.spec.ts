@@ -1,24 +1,33 @@
-import { expect, type Page, test } from "#tests/support/browser.ts";
+import type { Route } from "@playwright/test";
+import { expect, open, type Page, test } from "#tests/support/browser.ts";
 import {
   fillGuestOrder,
   isPlacing,
+  orderCount,
   orderTotal,
   passOn,
   quantityOf,
   settledTotal,
 } from "#tests/support/browser-order.ts";
 
+/** Neither answered nor refused: the connection just stays silent. */
+const staySilent = async (_: Route) => {};
+
 /**
- * Presses 'Place Order' while the answer to it never comes, and makes the browser's clock ours to move. What it answers with waits
+ * Presses 'Place Order' while the server's answer to it never comes, and makes the browser's clock ours to move. What it answers with waits
  * until the server is through with the order: the clock of the page runs ahead of the server's.
  */
-async function placeUnanswered(page: Page, reachesTheServer: boolean): Promise<() => Promise<void>> {
+async function placeUnanswered(
+  page: Page,
+  reachesTheServer: boolean,
+  instead: (route: Route) => Promise<void> = staySilent,
+): Promise<() => Promise<void>> {
   const arrived = Promise.withResolvers<void>();
   await page.route("**/order.data**", async (route) => {
     if (!isPlacing(route.request())) return route.continue();
     if (reachesTheServer) await passOn(route.request());
     arrived.resolve();
-    // Neither answered nor refused: the connection just stays silent.
+    await instead(route);
   });
   await page.clock.install();
   await page.getByRole("button", { name: "Place Order", exact: true }).click();
@@ -26,13 +35,20 @@ async function placeUnanswered(page: Page, reachesTheServer: boolean): Promise<(
 }
 
 const overlay = (page: Page) => page.getByRole("dialog", { name: "Placing your order" });
+const placedHeading = (page: Page) => page.getByRole("heading", { name: /^Order #\d+$/ });
+const placeButton = (page: Page) => page.getByRole("button", { name: "Place Order", exact: true });
+/** What an order screen says whose cart an order has emptied. */
+const lastOrder = (page: Page) =>
+  page.getByRole("status").filter({ hasText: /^Your last order, #\d+, was placed: / });
 
 test("ORD-05 while an order is placed the text changes every five seconds; after fifteen the order is asked for by its key and found", async ({
   page,
   shop,
+  caretaker,
 }) => {
   const pies = shop("cornerpies");
   await fillGuestOrder(page, pies);
+  const before = await orderCount(caretaker, pies);
   const arrived = await placeUnanswered(page, true);
 
   await expect(overlay(page)).toContainText("Processing your order...");
@@ -42,17 +58,135 @@ test("ORD-05 while an order is placed the text changes every five seconds; after
   await expect(overlay(page)).toContainText("Finalizing...");
   await arrived();
   await page.clock.fastForward(5_500);
-  await expect(page.getByRole("heading", { name: /^Order #\d+$/ })).toBeVisible({ timeout: 10_000 });
+  await expect(placedHeading(page)).toBeVisible({ timeout: 10_000 });
   await page.unrouteAll({ behavior: "ignoreErrors" });
+  expect(await orderCount(caretaker, pies)).toBe(before + 1);
 });
 
-test("ORD-05 an order that is firmly not there is called wrong for three seconds, and the cart is kept", async ({
+test("ORD-05 an order that a proxy answered in the server's place is asked for by its key and found", {
+  tag: "@full",
+}, async ({ page, shop, caretaker, faults }) => {
+  const pies = shop("cornerpies");
+  await fillGuestOrder(page, pies);
+  const before = await orderCount(caretaker, pies);
+  const badGateway = (route: Route) =>
+    route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" });
+  const arrived = await placeUnanswered(page, true, badGateway);
+
+  await arrived();
+  await expect(overlay(page)).toContainText("Processing your order...");
+  await page.clock.fastForward(15_500);
+  await expect(placedHeading(page)).toBeVisible({ timeout: 10_000 });
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  expect(await orderCount(caretaker, pies)).toBe(before + 1);
+  // The framework tells the console of what it could not read.
+  expect(faults.splice(0).filter((fault) => !/SyntaxError|TypeError: |decode/.test(fault))).toEqual([]);
+});
+
+test("ORD-05 PWA-02 a page that is loaded anew while the answer is out tells of the order, and leads to it", async ({
   page,
   shop,
+  caretaker,
+}) => {
+  const pies = shop("cornerpies");
+  await fillGuestOrder(page, pies);
+  const before = await orderCount(caretaker, pies);
+  const arrived = await placeUnanswered(page, true);
+  await arrived();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+
+  await open(page, pies.url("/order"));
+  await expect(lastOrder(page)).toBeVisible();
+  const [ticket] = /#\d+/.exec(await lastOrder(page).innerText()) ?? [];
+  await lastOrder(page).getByRole("link", { name: "See the order" }).click();
+  await expect(page.getByRole("heading", { name: `Order ${ticket}`, exact: true })).toBeVisible();
+  expect(await orderCount(caretaker, pies)).toBe(before + 1);
+});
+
+test("ORD-05 PWA-02 where the network goes between the order and its page, it is said that the order is safe, and its page comes with the network", async ({
+  page,
+  shop,
+  caretaker,
+}) => {
+  const pies = shop("cornerpies");
+  await fillGuestOrder(page, pies);
+  const before = await orderCount(caretaker, pies);
+  const pageScript = page.waitForResponse(/\/guest-order-[^/]+\.js$/);
+  let isAway = false;
+  await page.route("**/*", async (route) => {
+    if (isAway) return route.abort("internetdisconnected");
+    if (isPlacing(route.request())) {
+      // What the next page is made of comes while the order is on its way; nothing does from its answer on.
+      await pageScript;
+      isAway = true;
+    }
+    await route.continue();
+  });
+
+  await placeButton(page).click();
+  await expect(page.getByRole("heading", { name: "We can't show this order right now" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(
+    "If you have just placed this order, the shop has it: nothing needs to be sent again.",
+  );
+  expect(await orderCount(caretaker, pies)).toBe(before + 1);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(placedHeading(page)).toBeVisible();
+  expect(await orderCount(caretaker, pies)).toBe(before + 1);
+});
+
+test.describe("without scripts", { tag: "@full" }, () => {
+  test.use({ javaScriptEnabled: false });
+
+  /** Where the network goes, how many orders there are then, and what is seen once it is back. */
+  const cuts = [
+    ["before the order has arrived", 0, async (route: Route) => route.abort("connectionreset")],
+    [
+      "before its answer has arrived",
+      1,
+      async (route: Route) => {
+        await passOn(route.request());
+        await route.abort("connectionreset");
+      },
+    ],
+  ] as const;
+  for (const [where, placed, cut] of cuts)
+    test(`ORD-05 STORE-06 where the network goes ${where}, sending the form once more makes one order`, async ({
+      page,
+      shop,
+      caretaker,
+    }) => {
+      const pies = shop("cornerpies");
+      await fillGuestOrder(page, pies);
+      const before = await orderCount(caretaker, pies);
+      await page.route("**/order**", (route) => (isPlacing(route.request()) ? cut(route) : route.continue()));
+      await placeButton(page).click({ noWaitAfter: true });
+      await expect(page).toHaveURL(/^chrome-error:/);
+      expect(await orderCount(caretaker, pies)).toBe(before + placed);
+      await page.unrouteAll({ behavior: "wait" });
+
+      // The browser's own page offers to send the form again.
+      await page.reload();
+      await expect(placedHeading(page)).toBeVisible();
+      expect(await orderCount(caretaker, pies)).toBe(before + 1);
+      await page.goto(pies.url("/order"));
+      await expect(lastOrder(page)).toBeVisible();
+    });
+});
+
+test("ORD-05 an order that is firmly not there is called wrong for three seconds, the cart is kept, and another press makes one", async ({
+  page,
+  shop,
+  caretaker,
 }) => {
   const pies = shop("cornerpies");
   const item = await fillGuestOrder(page, pies);
-  await placeUnanswered(page, false);
+  const before = await orderCount(caretaker, pies);
+  const again = Promise.withResolvers<void>();
+  await placeUnanswered(page, false, async (route) => {
+    await again.promise;
+    await route.continue().catch(() => {});
+  });
 
   await expect(overlay(page)).toContainText("Processing your order...");
   await page.clock.fastForward(15_500);
@@ -65,10 +199,14 @@ test("ORD-05 an order that is firmly not there is called wrong for three seconds
   const notPlaced = page.getByText("Your order was not placed.");
   await page.clock.fastForward(60_000);
   await expect(notPlaced).toBeVisible();
-  await page.getByRole("button", { name: "Place Order", exact: true }).click();
+  expect(await orderCount(caretaker, pies)).toBe(before);
+  await placeButton(page).click();
   await expect(overlay(page)).toBeVisible();
   await expect(notPlaced).toHaveCount(0);
+  again.resolve();
+  await expect(placedHeading(page)).toBeVisible({ timeout: 10_000 });
   await page.unrouteAll({ behavior: "ignoreErrors" });
+  expect(await orderCount(caretaker, pies)).toBe(before + 1);
 });
 
 test("PWA-02 ORD-05 an order that was pressed while a choice was being kept is given up where that gets no answer: this is said, and nothing goes out later", async ({

@@ -3,6 +3,7 @@ import {
   addToCart,
   fillGuestOrder,
   isPlacing,
+  orderCount,
   orderTotal,
   passOn,
   quantityOf,
@@ -16,10 +17,12 @@ const offlineBar = (page: Page) =>
 test("PWA-02 offline the page says so, Place Order is off with the reason, the cart is kept and goes on where it was", async ({
   page,
   shop,
+  caretaker,
 }) => {
   const pies = shop("cornerpies");
   const item = await fillGuestOrder(page, pies);
   const before = await settledTotal(page);
+  const ordersBefore = await orderCount(caretaker, pies);
   const posts: string[] = [];
   page.on("request", (request) => {
     if (isPlacing(request)) posts.push(request.url());
@@ -43,9 +46,11 @@ test("PWA-02 offline the page says so, Place Order is off with the reason, the c
   expect(await settledTotal(page)).toBeGreaterThan(before);
   expect(posts, "orders sent by themselves").toEqual([]);
 
+  expect(await orderCount(caretaker, pies)).toBe(ordersBefore);
   await placeButton(page).click();
   await expect(page.getByRole("heading", { name: /^Order #\d+$/ })).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole("main")).toContainText(item.name);
+  expect(await orderCount(caretaker, pies)).toBe(ordersBefore + 1);
 });
 
 test("PWA-02 on the menu, too, nothing breaks offline", async ({ page, shop }) => {

@@ -253,6 +253,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "shopCustomers.remove": () => [{ customerId: v7() }],
   "orders.list": () => [{}, { search: "canary" }, { filter: { cancelled: true } }],
   "orders.counts": nothing,
+  "orders.justPlaced": nothing,
   "orders.livePosition": nothing,
   "orders.quote": (shop, { shops, accounts }) => [
     orderInput(shop),

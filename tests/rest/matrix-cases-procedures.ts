@@ -165,6 +165,7 @@ const INPUTS: Readonly<Record<string, Input>> = {
   },
   "orders.checkout": () => checkoutForm,
   "orders.counts": nothing,
+  "orders.justPlaced": nothing,
   "orders.livePosition": nothing,
   "orders.quoteDraft": draft,
   "orders.detail": orderId,

@@ -1,4 +1,5 @@
 import type { Request } from "@playwright/test";
+import type pg from "pg";
 import {
   centsIn,
   choose,
@@ -130,6 +131,15 @@ export async function orderAsGuest(page: Page, shop: DemoShop): Promise<{ ticket
   await chooseWayAndDay(page, "Pickup");
   await introduceGuest(page);
   return { ticket: await placeOrder(page), item };
+}
+
+/** How many orders a shop has, as its database counts them. */
+export async function orderCount(caretaker: pg.Client, { slug }: DemoShop): Promise<number> {
+  const { rows } = await caretaker.query<{ count: number }>(
+    "select count(*)::int from orders o join shops s on s.id = o.shop_id where s.slug = $1",
+    [slug],
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** Whether a request places an order, rather than keeping the cart. */

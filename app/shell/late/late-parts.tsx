@@ -6,7 +6,7 @@ import type { Purchase } from "#domain/shop/analytics.ts";
 import { AppUpdates } from "./app-updates.tsx";
 import { InstallOffer } from "./install-offer.tsx";
 import { Notices } from "./notices.tsx";
-import { keepSeenCart } from "./seen-cart.ts";
+import { forgetSeenCart, keepSeenCart } from "./seen-cart.ts";
 
 /** What the frame of a page tells of its shop to the parts that come after everything else; in the frame's loader it is `late`. */
 export interface LateFacts {
@@ -24,9 +24,13 @@ export function LateParts({ forgotten }: { forgotten: RefObject<Promise<void>> }
   const loaded = useMatches().map(({ data }) => data as Loaded | undefined);
   const facts = loaded.find((data) => data?.late)?.late;
   const cart = loaded.map((data) => data?.cart ?? data?.screen?.cart).find((found) => found?.lines);
+  // On a page without the cart's lines the frame still knows whether there are any: after an order there are none.
+  const isEmpty = loaded.some((data) => data?.cartCount === 0);
   useEffect(() => {
-    if (cart && isOfNow()) keepSeenCart(cart);
-  }, [cart]);
+    if (!isOfNow()) return;
+    if (cart) keepSeenCart(cart);
+    else if (isEmpty) forgetSeenCart();
+  }, [cart, isEmpty]);
   useWholePagesOffline();
   const purchase = usePurchase(loaded);
   if (!facts) return null;
@@ -48,6 +52,7 @@ export function LateParts({ forgotten }: { forgotten: RefObject<Promise<void>> }
 interface Loaded {
   readonly late?: LateFacts;
   readonly cart?: CartView;
+  readonly cartCount?: number;
   readonly screen?: { readonly cart?: CartView };
   readonly notice?: Notice | null;
   readonly sold?: Purchase;

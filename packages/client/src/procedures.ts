@@ -688,6 +688,8 @@ export interface Procedures {
       ticketNumber: number;
       url: string | null;
     }>;
+    /** For the order screen, whose cart an order without an answer has emptied. */
+    readonly justPlaced: Query<undefined, OrderJustPlaced | null>;
     /** One's own history. */
     readonly mine: Query<{
       page?: unknown;
@@ -2627,6 +2629,12 @@ export interface OrderDetail {
   payWay: PaymentWay | null;
   /** How many orders this customer has placed, this one among them; null for a guest. */
   ordersSoFar: number | null;
+}
+
+export interface OrderJustPlaced {
+  ticketNumber: number;
+  url: string;
+  placedAt: Date;
 }
 
 export interface OrderLeftOut {

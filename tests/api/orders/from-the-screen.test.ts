@@ -125,6 +125,37 @@ test("ORD-04 a guest's key is the cart's own: it is found again from the same br
   await world.set("shop_settings", world.a, { order_access: "verified" });
 });
 
+test("ORD-05 for half an hour the order that emptied a cart is told to who placed it, and to no one else", async () => {
+  await world.set("shop_settings", world.a, { order_access: "guest" });
+  const guest = at(world.a);
+  const justPlaced = (who: Caller) => who.ask((api) => api.orders.justPlaced());
+  expect(await justPlaced(guest)).toBeNull();
+  const first = await place(guest, formOf(await fill(guest, [[world.a.rye, 1]]), GIL));
+  const latest = await place(guest, formOf(await fill(guest, [[world.a.rye, 2]]), GIL));
+  expect(await justPlaced(guest)).toEqual({
+    ticketNumber: latest.order.ticketNumber,
+    url: latest.url,
+    placedAt: expect.any(Date),
+  });
+  expect(await justPlaced(at(world.a))).toBeNull();
+  expect(await justPlaced(at(world.b, world.people.stranger.token))).toBeNull();
+  // One that was cancelled, or placed longer ago, is not told of.
+  await world.rows("update orders set cancelled_at = now() where id = ?", [latest.order.id]);
+  expect(await justPlaced(guest)).toMatchObject({ ticketNumber: first.order.ticketNumber });
+  await world.rows("update orders set created_at = created_at - interval '31 minutes' where id = ?", [
+    first.order.id,
+  ]);
+  expect(await justPlaced(guest)).toBeNull();
+
+  const own = await place(sam, formOf(await fill(sam, [[world.a.rye, 1]])));
+  expect(await justPlaced(sam)).toMatchObject({
+    ticketNumber: own.order.ticketNumber,
+    url: `http://sweetcrumb.localhost:3000/customer/orders/${own.order.id}`,
+  });
+  expect(await justPlaced(at(world.a, world.people.customerOther.token))).toBeNull();
+  await world.set("shop_settings", world.a, { order_access: "verified" });
+});
+
 test("ORD-02 from the screen nothing goes through in part: the cart is set to what is there, marked, and listed", async () => {
   await world.set("shop_settings", world.a, { reject_oversold_orders: false });
   const gone = await world.addItem({ name: "Baguette", stock: 3 });

@@ -8,6 +8,7 @@ import { OrderProblems as DrawnProblems } from "./order-problems.tsx";
 import type { PlacingOrderOverlay } from "./placing-order-overlay.tsx";
 import { RefusalDialog as DrawnRefusal } from "./refusal-dialog.tsx";
 import {
+  JustPlaced as DrawnJustPlaced,
   PlaceNote as DrawnNote,
   SavingNotice as DrawnNotice,
   WindowNotice as DrawnWindowNotice,
@@ -21,6 +22,9 @@ const later = <Props>(load: () => Promise<ComponentType<Props>>): ComponentType<
 const dialogs = () => import("./refusal-dialog.tsx");
 const notes = () => import("./saving-notice.tsx");
 
+export const JustPlaced = import.meta.env.SSR
+  ? DrawnJustPlaced
+  : later(async () => (await notes()).JustPlaced);
 export const OrderProblems = import.meta.env.SSR
   ? DrawnProblems
   : later(async () => (await import("./order-problems.tsx")).OrderProblems);

@@ -114,10 +114,14 @@ const ASK_WHO: Readonly<Record<OrderBarrier, string>> = {
   email_unverified: `/email/verify?next=${encodeURIComponent("/order")}`,
 };
 
+/** The code of a request that the database did not answer: an order may have been written all the same (ORD-05, reliability R4). */
+const UNANSWERED = "unavailable";
+
 /** The answer where nothing was placed, or something could not be kept: what is told beside fields stands there, all else is a refusal in words. */
 export function refusedAnswer(form: OrderForm, refusal: Refusal) {
   const { code, kind, facts } = refusal;
   const isPlacing = form.intent.kind === "place";
+  if (isPlacing && code === UNANSWERED) return openAnswer(form, refusal);
   if (isPlacing && (code === "signed_out" || code === "email_unverified"))
     return redirect(ASK_WHO[code], 303);
   const problems = isPlacing && code === "invalid" ? whatIsMissing(form, refusal) : {};
@@ -125,9 +129,21 @@ export function refusedAnswer(form: OrderForm, refusal: Refusal) {
   const isTold = newTotal || Object.keys(problems).length > 0;
   const shortages = isPlacing && code === "oversold" ? (facts.oversold as readonly Shortage[]) : [];
   return data(
-    replyTo(form, { problems, newTotal, shortages, refusal: isTold ? null : refusal }),
+    replyTo(form, {
+      problems,
+      newTotal,
+      shortages,
+      refusal: isTold ? null : refusal,
+    }),
     statusOf(kind),
   );
+}
+
+/** No one knows whether the order was placed: with a script it is asked for by its key, as after any lost answer; without one the words say so. */
+function openAnswer(form: OrderForm, refusal: Refusal) {
+  const status = statusOf(refusal.kind);
+  if (form.enhanced) return data({ isLost: true } as const, status);
+  return data(replyTo(form, { refusal: { ...refusal, message: t.outcomeUnknown() } }), status);
 }
 
 /** What keeps the cart from being placed, by field of the form; in the order of the steps, so that one mends from the top of the page to its foot. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { BoxLeft, SteamingLoaf } from "#app/art/small-scenes.tsx";
+import { noteCartSent } from "#app/shell/late/seen-cart.ts";
 import { ProgressDialog } from "#app/ui/progress-dialog.tsx";
 import { useIsOffline } from "#app/ui/use-is-offline.ts";
 import * as t from "#messages/order.js";
@@ -29,6 +30,15 @@ export function overlayAt(elapsed: number, absentAfter: number | null = null): O
 
 const TEXTS = [later.stillProcessing, later.stillWorking, later.finalizing];
 
+declare global {
+  interface Window {
+    /** Remix' list of routes, by their ids, with the script of each. */
+    readonly __remixManifest?: {
+      readonly routes: Readonly<Record<string, { readonly path?: string; readonly module: string }>>;
+    };
+  }
+}
+
 const TICK_MS = 250;
 /** How long after an answer that settled nothing the key is asked about again. */
 const ASK_AGAIN_MS = 2_000;
@@ -45,6 +55,19 @@ async function askByKey(key: string): Promise<Asked> {
     return await answer.json();
   } catch {
     return {};
+  }
+}
+
+/** The pages that show an order to the account, or to the guest, that has placed it. */
+const ORDER_PAGES = ["customer/orders/:orderId", "order/:token"];
+
+/**
+ * Loads the scripts of the page that comes next while the order is on its way: without them Remix would load this page anew, where the network
+ * goes after the order was placed and before its page is there.
+ */
+function loadOrderPages() {
+  for (const { path, module } of Object.values(window.__remixManifest?.routes ?? {})) {
+    if (ORDER_PAGES.includes(path ?? "")) import(/* @vite-ignore */ module).catch(() => {});
   }
 }
 
@@ -71,6 +94,8 @@ export function PlacingOrderOverlay({
   const { phase, step } = overlayAt(elapsed, absentAfter);
 
   useEffect(() => {
+    noteCartSent(true);
+    loadOrderPages();
     const started = performance.now();
     const timer = setInterval(() => {
       clock.current = performance.now() - started;
@@ -80,7 +105,10 @@ export function PlacingOrderOverlay({
   }, []);
 
   useEffect(() => {
-    if (phase === "closed") done.current.onGone();
+    if (phase === "closed") {
+      noteCartSent(false);
+      done.current.onGone();
+    }
     if (phase !== "asking" || isOffline) return;
     let isOver = false;
     let again: ReturnType<typeof setTimeout>;

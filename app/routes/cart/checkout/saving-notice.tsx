@@ -1,3 +1,4 @@
+import type { OrderScreen } from "#app/routes/cart/new-order/order-screen.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Text } from "#app/ui/text.tsx";
 import * as later from "#messages/order-later.js";
@@ -32,6 +33,21 @@ export function PlaceNote({ kind }: { kind: keyof typeof WHY_OFF | "notPlaced" }
     </Text>
   );
 }
+
+/** That the last order went through, and where it is: what emptied the cart (ORD-05). */
+export const JustPlaced = ({
+  order: { description, url },
+}: {
+  order: NonNullable<OrderScreen["justPlaced"]>;
+}) => (
+  <div className="mx-auto w-full max-w-page px-gutter pb-4">
+    <Alert variant="success" role="status">
+      <p>
+        {description} <a href={url}>{later.seeOrder()}</a>
+      </p>
+    </Alert>
+  </div>
+);
 
 /** That the window of the cart has closed meanwhile (CART-03). */
 export const WindowNotice = ({ description }: { description: string }) => <Alert>{description}</Alert>;

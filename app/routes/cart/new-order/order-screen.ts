@@ -16,6 +16,7 @@ import type { MenuItem, MenuSection } from "#domain/catalog/catalog-schemas.ts";
 import { type Cents, dollars } from "#domain/money.ts";
 import { type OrderableType, orderableType } from "#domain/orders/fulfillment.ts";
 import type { OrderBarrier } from "#domain/orders/order-access.ts";
+import type { OrderJustPlaced } from "#domain/orders/order-schemas.ts";
 import { joinHtml } from "#domain/shop/safe-html.ts";
 import type { PublicShop } from "#domain/shop/shop-schemas.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
@@ -103,6 +104,8 @@ export type OrderScreen = Readonly<{
   /** What is said to anyone who is not known: how to get in, or that no account is needed; null to who may order by an account. */
   whoText: string | null;
   asksGuest: boolean;
+  /** The order that has just emptied the cart, in words, and its page; null where there is none. */
+  justPlaced: Readonly<{ description: string; url: string }> | null;
   /** Where a shopper gets help; `chat` is the address of the live chat. */
   contact: Readonly<{ email: string | null; chat: string | null }>;
 }>;
@@ -116,6 +119,7 @@ export type OrderScreenFacts = Readonly<{
   payment: CheckoutPayment | null;
   visitor: OwnAccount | null;
   barrier: OrderBarrier | null;
+  justPlaced: OrderJustPlaced | null;
   now: Date;
 }>;
 
@@ -322,6 +326,11 @@ function windowOf(window: OfferedWindow, ways: readonly Way[], now: Date, timeZo
   };
 }
 
+const justPlacedOf = ({ ticketNumber, placedAt, url }: OrderJustPlaced, now: Date, timeZone: string) => ({
+  description: t.justPlaced({ ticket: ticketNumber, moment: nearMoment(placedAt, now, timeZone) }),
+  url,
+});
+
 /** The cart with its choices as the form shows them, and posts them (`order-form.server.ts`). */
 const cartShown = (cart: CartView): CartView => ({
   ...cart,
@@ -366,6 +375,7 @@ export function orderScreen(facts: OrderScreenFacts): OrderScreen {
     barrier,
     whoText: whoText(barrier, visitor),
     asksGuest: barrier === null && visitor === null,
+    justPlaced: facts.justPlaced && justPlacedOf(facts.justPlaced, now, timeZone),
     contact: { email: shop.supportEmail, chat: shop.liveChatButtonId },
   };
 }

@@ -11,7 +11,9 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
+import { Suspense } from "react";
 import { ClosedShutters } from "#app/art/small-scenes.tsx";
+import { JustPlaced } from "#app/routes/cart/checkout/lazy-components.ts";
 import { cachedResponse, readOrderForm, refusedAnswer } from "#app/routes/cart/checkout/order-form.server.ts";
 import { takeUpTyped } from "#app/routes/cart/checkout/typed-order.server.ts";
 import { actOrBeLost, isLost } from "#app/shell/lost-answer.ts";
@@ -51,7 +53,11 @@ export async function loader(args: LoaderFunctionArgs) {
   // In maintenance no one but who runs the shop may order: the screen says so, and there is nothing to pay (GUARD-03).
   const isResting = shop.maintenanceMode && !context.visitor?.isMerchantHere;
   const payment = barrier || isResting ? null : await api.cart.checkout();
-  const screen = orderScreen({ shop, menu, windows, cart, payment, visitor, barrier, now: context.now });
+  // After an order whose answer never came the cart is empty, too, and no one knows why (ORD-05).
+  const isEmptied = cart.version > 0 && cart.lines.length === 0;
+  const justPlaced = isEmptied ? await api.orders.justPlaced() : null;
+  const { now } = context;
+  const screen = orderScreen({ shop, menu, windows, cart, payment, visitor, barrier, justPlaced, now });
   return { screen, shopTitle: shop.title };
 }
 
@@ -93,10 +99,11 @@ export default function NewOrder() {
         title={t.title()}
         end={!screen.closed && screen.takingUntil && <TakingUntil moment={screen.takingUntil} />}
       />
+      <Suspense>{screen.justPlaced && <JustPlaced order={screen.justPlaced} />}</Suspense>
       {screen.closed ? (
         <Closed state={screen.closed} />
       ) : (
-        <OrderFormScreen screen={screen} answered={answered ?? null} />
+        <OrderFormScreen screen={screen} answered={answered && !isLost(answered) ? answered : null} />
       )}
     </main>
   );

@@ -59,6 +59,7 @@ function Cart() {
   return (
     <section className="grid w-full max-w-form gap-2 pt-4" aria-labelledby="cart-seen">
       <h2 id="cart-seen">{t.cartSeenLast()}</h2>
+      {cart.isSent && <p>{t.cartSent()}</p>}
       <DividedList>
         {cart.lines.map(({ name, quantity, total }) => (
           <DividedListItem key={name}>
