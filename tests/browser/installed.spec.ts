@@ -1,6 +1,7 @@
 import { type DemoShop, expect, open, type Page, test } from "#tests/support/browser.ts";
 import { visitedApp } from "#tests/support/browser-app.ts";
 import { expectAccessible } from "#tests/support/browser-axe.ts";
+import { workerReady } from "#tests/support/browser-installed.ts";
 import { addToCart } from "#tests/support/browser-order.ts";
 import { expectNoSideways } from "#tests/support/browser-widths.ts";
 import { deployingProxy } from "#tests/support/deploying-proxy.ts";
@@ -10,24 +11,6 @@ test.use({ serviceWorkers: "allow" });
 
 const get = (shop: DemoShop, path: string) =>
   ask({ port: visitedApp().port, host: `${shop.slug}.localhost`, path });
-
-/** Waits until the worker answers for the page and has kept what it keeps at first. */
-async function workerReady(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
-  // The part that listens for a newer one comes last of all.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("/late-parts-")),
-  );
-  await page.waitForLoadState("networkidle");
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const files = await caches.open("shop files");
-        return (await files.keys()).length;
-      }),
-    )
-    .toBeGreaterThan(10);
-}
 
 /** Everything that the worker keeps, as text. */
 const keptTexts = (page: Page) =>

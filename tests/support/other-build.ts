@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { copyTree } from "./copied-tree.ts";
+
+/** A file of the browser's, by its name before the hash of its content, the hash and the type. */
+const HASHED = /^(.+-)([\w-]{8})(\.[a-z\d]+)$/;
+
+/**
+ * A copy of the product as its next deploy would have it: no source has changed, and every file of the browser's has another name, as its content's hash
+ * would be another. The caller removes the folder.
+ */
+export function otherBuild(): string {
+  const root = copyTree();
+  const client = join(root, "build", "client");
+  const assets = join(client, "assets");
+  const names = new Map<string, string>();
+  for (const file of readdirSync(assets)) {
+    // What lies compressed beside a file has its old words.
+    if (/\.(?:br|gz)$/.test(file)) rmSync(join(assets, file));
+    const [, name, hash, type] = HASHED.exec(file) ?? [];
+    if (name && hash) names.set(file, `${name}${[...hash].reverse().join("")}${type}`);
+  }
+  const mentioned = /[\w.$-]+-[\w-]{8}\.[a-z\d]+/g;
+  const rename = (text: string) => text.replace(mentioned, (file) => names.get(file) ?? file);
+  const rewrite = (path: string, change: (text: string) => string) =>
+    writeFileSync(path, change(readFileSync(path, "utf8")));
+  for (const [file, other] of names) {
+    if (/\.(?:js|css)$/.test(file)) rewrite(join(assets, file), rename);
+    renameSync(join(assets, file), join(assets, other));
+  }
+  const server = join(root, "build", "server");
+  for (const file of readdirSync(server).filter((each) => /\.js(?:on)?$/.test(each)))
+    rewrite(join(server, file), rename);
+  for (const form of ["br", "gz"]) rmSync(join(client, `service-worker.js.${form}`), { force: true });
+  rewrite(join(client, "service-worker.js"), (text) => rename(text).replace('BUILD="', 'BUILD="other '));
+  return root;
+}
