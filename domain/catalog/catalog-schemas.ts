@@ -8,6 +8,10 @@ export const menuItem = z.strictObject({
   name: z.string(),
   description: z.string(),
   unit: z.string(),
+  /** The same in Spanish, blank where the shop has not written it (UI-03). */
+  nameEs: z.string(),
+  descriptionEs: z.string(),
+  unitEs: z.string(),
   /** Cents. */
   price: z.number().int(),
   order: z.number().int(),
@@ -28,6 +32,8 @@ export const menuSection = z.strictObject({
   id: z.string(),
   name: z.string(),
   description: z.string(),
+  nameEs: z.string(),
+  descriptionEs: z.string(),
   order: z.number().int(),
   items: z.array(menuItem),
 });

@@ -16,6 +16,10 @@ import { isRowField } from "./item-rows.ts";
 import { newItem, newSection } from "./manage-catalog-schemas.ts";
 
 const { name, sectionId, description, unit, price, order, stockDelta, date } = newItem.shape;
+const { nameEs, descriptionEs, unitEs } = newItem.shape;
+
+/** A text that a form of before did not have yet: nothing is said of it then. */
+const typedLately = z.string().optional();
 
 /** Every field of the item editor; each limit is that of `newItem`. */
 const itemFields = z.object({
@@ -24,6 +28,9 @@ const itemFields = z.object({
   sectionId: blankIs(undefined).pipe(sectionId),
   description: typed.pipe(description.unwrap()),
   unit: typed.pipe(unit.unwrap()),
+  nameEs: typedLately.pipe(nameEs),
+  descriptionEs: typedLately.pipe(descriptionEs),
+  unitEs: typedLately.pipe(unitEs),
   price: typedMoney(price),
   order: typedWhole("unsigned").pipe(order),
   stockDelta: typedWhole("notWhole").pipe(stockDelta),
@@ -44,6 +51,8 @@ export const sectionForm = z.object({
   version: typedVersion,
   name: typed.pipe(newSection.shape.name),
   description: typed.pipe(newSection.shape.description.unwrap()),
+  nameEs: typedLately.pipe(nameEs),
+  descriptionEs: typedLately.pipe(descriptionEs),
   order: typedWhole("unsigned").pipe(newSection.shape.order),
 });
 

@@ -45,7 +45,16 @@ export const ITEM_RULES: FormRules = {
   unit: atMost(CATALOG_LENGTHS.unit),
   stockDelta: whole("notWhole", -MOST_COUNTED),
   order: counted,
+  nameEs: atMost(CATALOG_LENGTHS.name),
+  descriptionEs: description,
+  unitEs: atMost(CATALOG_LENGTHS.unit),
 };
 
 /** The rules of the section editor, in the form's order. */
-export const SECTION_RULES: FormRules = { name, description, order: counted };
+export const SECTION_RULES: FormRules = {
+  name,
+  description,
+  order: counted,
+  nameEs: atMost(CATALOG_LENGTHS.name),
+  descriptionEs: description,
+};

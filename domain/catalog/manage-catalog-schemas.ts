@@ -32,6 +32,8 @@ const name = z
   .pipe(plainText(CATALOG_LENGTHS.name));
 const description = plainText(CATALOG_LENGTHS.description).transform((text) => text.trim());
 const unit = plainText(CATALOG_LENGTHS.unit).transform((text) => text.trim());
+/** The same in Spanish (UI-03); blank for none. */
+const nameEs = plainText(CATALOG_LENGTHS.name).transform((text) => text.trim());
 const price = z
   .number(requiredOr("notCents"))
   .int("notCents")
@@ -49,6 +51,8 @@ export const managedSection = z.strictObject({
   shopId: z.string(),
   name: z.string(),
   description: z.string(),
+  nameEs: z.string(),
+  descriptionEs: z.string(),
   order: z.number().int(),
   /** Items that are not deleted, hidden ones too. */
   itemCount: z.number().int(),
@@ -64,6 +68,8 @@ export type ManagedSection = z.infer<typeof managedSection>;
 export const newSection = z.strictObject({
   name,
   description: description.default(""),
+  nameEs: nameEs.optional(),
+  descriptionEs: description.optional(),
   order: order.optional(),
 });
 export type NewSection = z.output<typeof newSection>;
@@ -75,6 +81,8 @@ export const sectionChanges = z
     version: version.optional(),
     name: name.optional(),
     description: description.optional(),
+    nameEs: nameEs.optional(),
+    descriptionEs: description.optional(),
     order: order.optional(),
   })
   .refine(({ sectionId: _, version: __, ...changes }) => isSaid(changes), "nothingToUpdate");
@@ -99,6 +107,10 @@ export const managedItem = z.strictObject({
   name: z.string(),
   description: z.string(),
   unit: z.string(),
+  /** The same in Spanish; blank for none. */
+  nameEs: z.string(),
+  descriptionEs: z.string(),
+  unitEs: z.string(),
   /** Cents. */
   price: z.number().int(),
   order: z.number().int(),
@@ -126,6 +138,9 @@ const itemFields = {
   name: name.optional(),
   description: description.optional(),
   unit: unit.optional(),
+  nameEs: nameEs.optional(),
+  descriptionEs: description.optional(),
+  unitEs: unit.optional(),
   price: price.optional(),
   order: order.optional(),
   stockDelta: stockDelta.optional(),

@@ -99,6 +99,7 @@ export const SETTINGS = {
   mode: { ...business, kind: "choice", options: ["standard", "bake_sale"] },
   externalLinkUrl: { ...business, ...web },
   externalLinkLabel: { ...business, ...line },
+  externalLinkLabelEs: { ...business, ...line },
   contactEmail: { ...business, ...mail },
   supportEmail: { ...business, ...mail },
   phone: { ...business, ...call },
@@ -115,6 +116,7 @@ export const SETTINGS = {
   facebook: { ...business, ...web },
   twitter: { ...business, ...web },
   notTakingOrders: { ...business, kind: "line", most: 300 },
+  notTakingOrdersEs: { ...business, kind: "line", most: 300 },
   maintenanceMode: { ...business, ...flag },
   enableLiveChat: { ...business, ...flag },
   liveChatButtonId: { ...business, ...web },
@@ -129,16 +131,21 @@ export const SETTINGS = {
 
   hideHomeBannerTitle: { ...home, ...flag },
   homePage: { ...home, ...rich },
+  homePageEs: { ...home, ...rich },
   safetyMeasures: { ...home, ...rich },
+  safetyMeasuresEs: { ...home, ...rich },
 
   enableAboutPage: { ...pages, ...flag },
   aboutPage: { ...pages, ...rich },
+  aboutPageEs: { ...pages, ...rich },
   helpPage: { ...pages, ...rich },
+  helpPageEs: { ...pages, ...rich },
 
   trackInventory: { ...menu, ...flag },
   lowStockWarning: { ...menu, kind: "count", most: 100_000 },
   rejectOversoldOrders: { ...menu, ...flag },
   itemOversoldNote: { ...menu, kind: "lines", most: 500 },
+  itemOversoldNoteEs: { ...menu, kind: "lines", most: 500 },
   allowGiftPurchases: { ...menu, ...flag, flag: "ALLOW_GIFT_PURCHASES" },
   allowItemDatesToggle: { ...menu, ...flag, flag: "ITEM_DATES" },
   enableItemDates: { ...menu, ...flag, flag: "ITEM_DATES" },
@@ -149,6 +156,7 @@ export const SETTINGS = {
   salesTax: { ...payment, kind: "percent", most: 10_000, optional: true },
   // Words that say where to pay move money as a name does.
   paymentInfo: { ...money, ...words },
+  paymentInfoEs: { ...money, ...words },
   enableAdvancedPayment: { ...payment, ...flag },
   paymentOptions: { ...payment, kind: "several", options: PAYMENT_PROVIDERS.map(({ name }) => name) },
   venmoName: { ...money, kind: "line", most: LINE, rule: venmo },
@@ -156,9 +164,11 @@ export const SETTINGS = {
   cashapp: { ...money, ...line },
   ccPhone: { ...money, ...call },
   ccInstrux: { ...money, ...lines },
+  ccInstruxEs: { ...money, ...lines },
   applepayPhone: { ...money, ...call },
   zelleContact: { ...money, ...line },
   cashInstrux: { ...money, ...lines },
+  cashInstruxEs: { ...money, ...lines },
   enableSquarePayment: { ...payment, ...flag },
   squareAppId: { ...money, ...line },
   squareLocationId: { ...money, ...line },
@@ -172,8 +182,11 @@ export const SETTINGS = {
     needed: true,
   },
   fulfillmentInstructions: { ...fulfillment, ...rich },
+  fulfillmentInstructionsEs: { ...fulfillment, ...rich },
   pickupInfo: { ...fulfillment, ...rich },
+  pickupInfoEs: { ...fulfillment, ...rich },
   deliveryInfo: { ...fulfillment, ...rich },
+  deliveryInfoEs: { ...fulfillment, ...rich },
   deliveryFee: { ...fulfillment, kind: "cents", most: 1_000_000, optional: true },
   pickupSlots: { ...fulfillment, ...days },
   deliverySlots: { ...fulfillment, ...days },
@@ -183,17 +196,35 @@ export const SETTINGS = {
   tellWhenUnwatched: { ...notifications, ...flag },
   emailCustomerInvoices: { ...notifications, ...flag },
   guestInvoiceTitle: { ...notifications, ...line },
+  guestInvoiceTitleEs: { ...notifications, ...line },
   sendPaymentReceivedEmail: { ...notifications, ...flag },
   bccPaymentReceivedEmail: { ...notifications, ...flag },
   paymentReminderDays: { ...notifications, kind: "count", most: 30 },
   paidEmailBody: { ...notifications, ...words },
+  paidEmailBodyEs: { ...notifications, ...words },
   completedEmailBody: { ...notifications, ...words },
+  completedEmailBodyEs: { ...notifications, ...words },
   sendWelcomeEmail: { ...notifications, ...flag },
   welcomeEmailBody: { ...notifications, ...words },
+  welcomeEmailBodyEs: { ...notifications, ...words },
 } as const satisfies Readonly<Record<string, Setting>>;
 
 export type SettingName = keyof typeof SETTINGS;
 export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
+
+/** The texts that a shop may give in Spanish as well (UI-03, decision 0095): each is a setting of its own, named after the first one. */
+export type SpanishSetting = Extract<SettingName, `${string}Es`>;
+/** The texts of which there may be a second one. */
+export type SettingInBoth = SpanishSetting extends `${infer First}Es` ? First & SettingName : never;
+
+export const isSpanish = (name: SettingName): name is SpanishSetting => name.endsWith("Es");
+
+/** The setting that a Spanish text is the second of. */
+export const firstOf = (name: SpanishSetting) => name.slice(0, -"Es".length) as SettingInBoth;
+
+/** The Spanish text of a setting that may have one, or null. */
+export const spanishOf = (name: SettingName): SpanishSetting | null =>
+  SETTING_NAMES.filter(isSpanish).find((each) => firstOf(each) === name) ?? null;
 
 /** The setting of a name, for code that treats all of them alike. */
 export const settingNamed = (name: SettingName): Setting => SETTINGS[name];

@@ -71,6 +71,18 @@ export const publicShop = z.strictObject({
   enableQueueManager: z.boolean(),
   requireAppVersionMatch: z.boolean(),
   analyticsId: z.string().nullable(),
+  /** What the shop has written in Spanish as well (UI-03), blank where it has not. The pages' own readers get it in its place already. */
+  inSpanish: z.strictObject({
+    externalLinkLabel: z.string(),
+    notTakingOrders: z.string(),
+    homePage: safeHtml,
+    safetyMeasures: safeHtml,
+    aboutPage: safeHtml,
+    helpPage: safeHtml,
+    fulfillmentInstructions: safeHtml,
+    pickupInfo: safeHtml,
+    deliveryInfo: safeHtml,
+  }),
 });
 export type PublicShop = z.infer<typeof publicShop>;
 

@@ -18,6 +18,8 @@ const SectionSchema = defineEntity({
     id: ownId,
     name: p.text(),
     description: p.text().default(""),
+    nameEs: p.text().default("").comment("the same in Spanish; blank: none"),
+    descriptionEs: p.text().default(""),
     position: p.integer().default(0),
     items: () => p.oneToMany(Item).mappedBy("section"),
     deletedAt: p.datetime().strictNullable(),

@@ -5,9 +5,11 @@ import type { CartLine, CartView } from "#domain/cart/cart-schemas.ts";
 import { tooLateToOrder } from "#domain/catalog/item-lead-time.ts";
 import { isShown } from "#domain/catalog/item-shown.ts";
 import { unitsLeft } from "#domain/catalog/stock-notice.ts";
+import { currentLanguage } from "#domain/language.ts";
 import { orderableType } from "#domain/orders/fulfillment.ts";
 import { orderBarrier } from "#domain/orders/order-access.ts";
 import { priceOrder } from "#domain/orders/pricing.ts";
+import { textIn } from "#domain/shop/texts-in-language.ts";
 import type { ItemOnOffer } from "#server/orders/wanted-items.ts";
 import type { AtShop } from "../context.ts";
 import { sentencesOfProblems } from "../refusal-sentences.ts";
@@ -140,8 +142,8 @@ function viewLine(ctx: AtShop, line: Required<StoredLine>, item: ItemOnOffer | u
   const price = item?.price ?? 0;
   return {
     itemId: line.itemId,
-    name: item?.name ?? PROBLEMS.gone,
-    unit: item?.unit ?? "",
+    name: item ? textIn(currentLanguage(), item.name, item.nameEs) : PROBLEMS.gone,
+    unit: item ? textIn(currentLanguage(), item.unit, item.unitEs) : "",
     price,
     quantity: line.quantity,
     total: price * line.quantity,

@@ -17,6 +17,7 @@ import { clampToStock } from "#domain/cart/clamp-to-stock.ts";
 import { isShown } from "#domain/catalog/item-shown.ts";
 import { unitsLeft } from "#domain/catalog/stock-notice.ts";
 import type { DomainError } from "#domain/errors.ts";
+import { currentLanguage } from "#domain/language.ts";
 import { orderableType } from "#domain/orders/fulfillment.ts";
 import {
   CartChanged,
@@ -25,6 +26,7 @@ import {
   UnknownReference,
 } from "#domain/orders/order-errors.ts";
 import { MAX_LINES } from "#domain/orders/order-lines.ts";
+import { textIn } from "#domain/shop/texts-in-language.ts";
 import { Availability } from "#entities/availability/availability.ts";
 import { Cart } from "#entities/cart/cart.ts";
 import { CartItem } from "#entities/cart/cart-item.ts";
@@ -278,7 +280,7 @@ async function wanted(tx: EntityManager, ctx: AtShop, itemId: string): Promise<I
 /** An item as this visitor may have it. The name of what is hidden stays so. */
 function requestedItem(ctx: AtShop, itemId: string, item: ItemOnOffer | undefined): RequestedItem {
   if (!item) return { name: "", left: null, problem: new UnknownReference({ field: "itemId" }) };
-  const name = isShown(item) ? item.name : "";
+  const name = isShown(item) ? textIn(currentLanguage(), item.name, item.nameEs) : "";
   const problem = itemProblem(ctx, item);
   return { name, left: unitsLeft(item, ctx.shop.settings.trackInventory), problem: problem && refusalFor() };
 

@@ -5,20 +5,33 @@ import type { MenuItem, MenuSection } from "#domain/catalog/catalog-schemas.ts";
 import { tooLateToOrder } from "#domain/catalog/item-lead-time.ts";
 import { isShown } from "#domain/catalog/item-shown.ts";
 import { stockNotice, unitsLeft } from "#domain/catalog/stock-notice.ts";
+import { currentLanguage } from "#domain/language.ts";
 import { nextTurn } from "#domain/shop/next-turn.ts";
 import { type StoredPicture, shownPicture } from "#domain/shop/picture-rules.ts";
+import { textIn } from "#domain/shop/texts-in-language.ts";
 import { cached } from "#server/shop/shop-cache.ts";
 import type { ShopFacts } from "../shop/find-shop.ts";
 import { readAsOf } from "../shop/shop-version.ts";
 
 /** A section that is not deleted, with its position. */
-type SectionRow = Readonly<Pick<MenuSection, "id" | "name" | "description" | "order">>;
+type SectionRow = Readonly<Omit<MenuSection, "items">>;
 
 /** An item that is not deleted. Price is cents, `date` a day of the shop's calendar. */
 type ItemRow = Readonly<
   Pick<
     MenuItem,
-    "id" | "sectionId" | "name" | "description" | "unit" | "price" | "order" | "soldOut" | "unlimited"
+    | "id"
+    | "sectionId"
+    | "name"
+    | "description"
+    | "unit"
+    | "nameEs"
+    | "descriptionEs"
+    | "unitEs"
+    | "price"
+    | "order"
+    | "soldOut"
+    | "unlimited"
   >
 > & {
   readonly stock: number;
@@ -36,6 +49,32 @@ type PhotoRow = StoredPicture & { readonly itemId: string };
  * Kept until the shop changes or its calendar turns a page (PERF-02): one transaction and three reads then, none in between.
  */
 export function readMenu(em: EntityManager, shop: ShopFacts, now: Date): Promise<MenuSection[]> {
+  return currentLanguage() === "es" ? menuInSpanish(em, shop, now) : menuAsWritten(em, shop, now);
+}
+
+/** The same for readers of Spanish, kept beside it: what the shop has written in Spanish stands in the place of the first text (UI-03, decision 0095). */
+function menuInSpanish(em: EntityManager, shop: ShopFacts, now: Date): Promise<MenuSection[]> {
+  const { shopId, menuVersion: version } = shop.state;
+  return cached({ shopId, version, name: "menu in Spanish" }, now, async () => {
+    const menu = (await menuAsWritten(em, shop, now)).map((section) => ({
+      ...inSpanish(section),
+      items: section.items.map((item) => ({
+        ...inSpanish(item),
+        unit: textIn("es", item.unit, item.unitEs),
+      })),
+    }));
+    const count = menu.reduce((sum, { items }) => sum + items.length, 0);
+    return { value: menu, until: nextTurn(shop, [], now), bytes: count * BYTES_OF_ITEM };
+  });
+}
+
+const inSpanish = <Named extends SectionRow | MenuItem>(named: Named): Named => ({
+  ...named,
+  name: textIn("es", named.name, named.nameEs),
+  description: textIn("es", named.description, named.descriptionEs),
+});
+
+function menuAsWritten(em: EntityManager, shop: ShopFacts, now: Date): Promise<MenuSection[]> {
   const { shopId, menuVersion: version } = shop.state;
   return cached({ shopId, version, name: "menu" }, now, async () => {
     const { sections, items, photos } = await readAsOf(em, shop.state, "menuVersion", async (tx) => ({
@@ -56,9 +95,9 @@ const BYTES_OF_ITEM = 1000;
 
 /** Plain rows: making entities of a thousand items takes ten times as long as asking for them. */
 const SECTIONS = `
-  select id, name, description, position as "order" from sections where shop_id = ? and deleted_at is null order by position, id`;
+  select id, name, description, name_es as "nameEs", description_es as "descriptionEs", position as "order" from sections where shop_id = ? and deleted_at is null order by position, id`;
 const ITEMS = `
-  select id, section_id as "sectionId", name, description, unit, price, position as "order", stock, date, hidden, status,
+  select id, section_id as "sectionId", name, description, unit, name_es as "nameEs", description_es as "descriptionEs", unit_es as "unitEs", price, position as "order", stock, date, hidden, status,
     sold_out as "soldOut", unlimited
   from items where shop_id = ? and deleted_at is null order by position, id`;
 const PHOTOS = `
@@ -97,6 +136,9 @@ function menuItem(item: ItemRow, photo: PhotoRow | undefined, shop: ShopFacts, n
     name: item.name,
     description: item.description,
     unit: item.unit,
+    nameEs: item.nameEs,
+    descriptionEs: item.descriptionEs,
+    unitEs: item.unitEs,
     price: item.price,
     order: item.order,
     stock: item.unlimited ? null : left,

@@ -38,6 +38,9 @@ export function createItem(ctx: SignedInAt, wanted: NewItem): Promise<ManagedIte
       price: wanted.price,
       description: wanted.description ?? "",
       unit: wanted.unit ?? "",
+      nameEs: wanted.nameEs ?? "",
+      descriptionEs: wanted.descriptionEs ?? "",
+      unitEs: wanted.unitEs ?? "",
       position: wanted.order ?? (await nextPlace(tx, section.id)),
       stock: Math.max(0, (wanted.stock ?? 0) + (wanted.stockDelta ?? 0)),
       date: dateOfNew(ctx, wanted.date),
@@ -77,6 +80,7 @@ export function cloneItem(ctx: SignedInAt, itemId: string): Promise<ManagedItem>
       id: v7(),
       section,
       name: copyName(original.name),
+      nameEs: original.nameEs && copyName(original.nameEs),
       position: await nextPlace(tx, section.id),
       ...copiedFields(ctx.shop, original),
     });
@@ -94,16 +98,20 @@ export function cloneItem(ctx: SignedInAt, itemId: string): Promise<ManagedItem>
 /** What a copy has of its original: all but its name and its place, and its day is a week later. It is hidden until it is ready (MAN-02). */
 export function copiedFields(
   { itemDatesOn }: Pick<SignedInAt["shop"], "itemDatesOn">,
-  { description, unit, price, stock, date, soldOut, unlimited }: Item,
+  { description, unit, descriptionEs, unitEs, price, stock, date, soldOut, unlimited }: Item,
 ) {
   const weekLater = itemDatesOn && date ? addDays(date, DAYS_OF_A_WEEK) : null;
-  return { description, unit, price, stock, date: weekLater, soldOut, unlimited, hidden: true };
+  const texts = { description, unit, descriptionEs, unitEs };
+  return { ...texts, price, stock, date: weekLater, soldOut, unlimited, hidden: true };
 }
 
 const DAYS_OF_A_WEEK = 7;
 
 /** The fields that are copied from a change one by one; section and stock are changed by their own functions. */
-const FIELDS = ["name", "description", "unit", "price", "date", "hidden", "soldOut", "unlimited"] as const;
+const FIELDS = [
+  ...(["name", "description", "unit", "nameEs", "descriptionEs", "unitEs"] as const),
+  ...(["price", "date", "hidden", "soldOut", "unlimited"] as const),
+] as const;
 
 /**
  * Changes what is named and returns the item as it is now. Stock is added to what there is at that moment, so orders that are placed

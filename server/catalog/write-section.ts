@@ -22,13 +22,15 @@ export function createSection(ctx: SignedInAt, wanted: NewSection): Promise<Mana
   const { shop } = ctx;
   return inShop(ctx.em, shop.id, async (tx) => {
     await roomFor(tx, shop.id, { sections: 1 });
-    const { name, description, order } = wanted;
+    const { name, description, nameEs = "", descriptionEs = "", order } = wanted;
     const id = v7();
     tx.create(Section, {
       shopId: shop.id,
       id,
       name,
       description,
+      nameEs,
+      descriptionEs,
       position: order ?? (await nextSectionPlace(tx)),
     });
     await tx.flush();
@@ -49,13 +51,16 @@ export function changeSection(
   const { shop } = ctx;
   return inShop(ctx.em, shop.id, async (tx) => {
     const section = await locked(tx, shop.id, sectionId);
-    const now = { name: section.name, description: section.description, order: section.position };
-    const fields = (["name", "description", "order"] as const).filter(
+    const { name, description, nameEs, descriptionEs, position: order } = section;
+    const now = { name, description, nameEs, descriptionEs, order };
+    const fields = (["name", "description", "nameEs", "descriptionEs", "order"] as const).filter(
       (field) => wanted[field] !== undefined && wanted[field] !== now[field],
     );
     if (version !== undefined && version !== section.version) throw new Stale(fields);
     section.name = wanted.name ?? section.name;
     section.description = wanted.description ?? section.description;
+    section.nameEs = wanted.nameEs ?? section.nameEs;
+    section.descriptionEs = wanted.descriptionEs ?? section.descriptionEs;
     section.position = wanted.order ?? section.position;
     await tx.flush();
     if (fields.length > 0) {

@@ -6,13 +6,15 @@ import { tablesIn } from "../database/tables.ts";
 import { enqueue } from "../jobs/queue.ts";
 import type { ShopFacts } from "../shop/find-shop.ts";
 import { richText } from "../shop/rich-text.ts";
+import { settingsRead } from "../shop/settings-read.ts";
 import { menuUrlOf, paragraphsOf } from "./shop-words.ts";
 import type { MailFacts, TemplateName } from "./templates.ts";
 
 /** The recipient of a mail, and its time. */
 interface Cause {
   readonly shop: Pick<ShopFacts, "id" | "title"> & {
-    readonly settings: Pick<ShopFacts["settings"], "welcomeEmailBody">;
+    readonly settings: Pick<ShopFacts["settings"], "welcomeEmailBody"> &
+      Partial<Pick<ShopFacts["settings"], "welcomeEmailBodyEs">>;
   };
   readonly now: Date;
   readonly origin: string;
@@ -41,7 +43,8 @@ export function filledIn<Facts extends object>(
   return {
     shopTitle: shop.title,
     menuUrl: menuUrlOf(origin),
-    paragraphs: template === "welcome" ? paragraphsOf(richText(shop.settings.welcomeEmailBody)) : [],
+    paragraphs:
+      template === "welcome" ? paragraphsOf(richText(settingsRead(shop.settings).welcomeEmailBody)) : [],
     ...facts,
   };
 }

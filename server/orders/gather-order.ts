@@ -7,6 +7,7 @@ import { requestedAccount } from "#domain/orders/orderer.ts";
 import { cartOwner } from "../cart/cart-of.ts";
 import type { AtShop } from "../context.ts";
 import { askIn, askOnce, named } from "../database/named-statement.ts";
+import { settingsRead } from "../shop/settings-read.ts";
 import type { Scope } from "./order-key.ts";
 
 /** The function is in migrations/0044-orders-by-their-index.ts. */
@@ -68,8 +69,9 @@ async function gather({ em, shop, visitor }: AtShop, values: readonly unknown[])
     : await askOnce<{ facts: Gathered }>(em, GATHER, parameters);
   if (!row) throw new Error("ops.gather_order answered nothing.");
   const { window, account, items, earlier, cart } = row.facts;
+  const settings = settingsRead(shop.settings);
   return {
-    shop,
+    shop: settings === shop.settings ? shop : { ...shop, settings },
     visitor,
     account,
     window: window && {

@@ -24,6 +24,7 @@ import { filledIn, queueMail } from "../mail/queue-mail.ts";
 import { renderMail } from "../mail/render-mail.ts";
 import { paragraphsOf } from "../mail/shop-words.ts";
 import { richText } from "../shop/rich-text.ts";
+import { settingsRead } from "../shop/settings-read.ts";
 import { guestOrderUrl } from "./guest-link.ts";
 import { invitationOf } from "./order-invitation.ts";
 import { ownOrder } from "./own-order.ts";
@@ -103,8 +104,9 @@ const addressOf = ({ guestEmail }: Order, user: User | null): string | null =>
 /** A mail about an order, not queued yet. */
 export async function orderMail(tx: EntityManager, ctx: AtShop, order: Order, mail: OrderMail) {
   const user = await ordererOf(tx, order);
-  const view = await ownOrder(tx, ctx, order.id);
-  const { settings } = ctx.shop;
+  // Whatever the shop says itself is in the language of the order, too.
+  const view = await inLanguage(order.language, () => ownOrder(tx, ctx, order.id));
+  const settings = inLanguage(order.language, () => settingsRead(ctx.shop.settings));
   const told = {
     ticket: view.ticketNumber,
     type: view.fulfillmentType,

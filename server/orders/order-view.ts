@@ -80,8 +80,8 @@ export function orderCore(order: OrderSeen, lines: readonly LineSeen[]): OrderCo
 }
 
 /** Lines by their order's id, each order's in their order. */
-export function linesByOrder(lines: readonly LineItem[]): Map<string, LineItem[]> {
-  const byOrder = new Map<string, LineItem[]>();
+export function linesByOrder<Line extends LineSeen>(lines: readonly Line[]): Map<string, Line[]> {
+  const byOrder = new Map<string, Line[]>();
   for (const line of lines) byOrder.set(line.orderId, [...(byOrder.get(line.orderId) ?? []), line]);
   return byOrder;
 }

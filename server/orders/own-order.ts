@@ -1,18 +1,22 @@
 /** An order as its owner sees it: the invoice (ORD-10). The right to read it includes how to pay it (matrix D6). */
 import { type EntityManager, wrap } from "@mikro-orm/postgresql";
 import { fullName } from "#domain/accounts/full-name.ts";
+import { currentLanguage } from "#domain/language.ts";
 import { NotFound } from "#domain/missing.ts";
 import type { OwnOrder } from "#domain/orders/order-schemas.ts";
 import { paymentNote } from "#domain/payments/short-code.ts";
 import { joinHtml } from "#domain/shop/safe-html.ts";
+import { textIn } from "#domain/shop/texts-in-language.ts";
 import { User } from "#entities/accounts/user.ts";
 import { LineItem } from "#entities/orders/line-item.ts";
 import type { Order } from "#entities/orders/order.ts";
 import { type StoredWindow, shopWindows } from "../availability/availabilities.ts";
 import type { AtShop } from "../context.ts";
 import { askIn } from "../database/named-statement.ts";
+import { tablesIn } from "../database/tables.ts";
 import { paymentTold } from "../payments/payment-options.ts";
 import { richText } from "../shop/rich-text.ts";
+import { settingsRead } from "../shop/settings-read.ts";
 import { guestOrderUrl } from "./guest-link.ts";
 import { type LineSeen, linesByOrder, type OrderSeen, orderCore } from "./order-view.ts";
 
@@ -27,7 +31,7 @@ export async function ownOrder(tx: EntityManager, ctx: AtShop, orderId: string):
     orderId,
   ]);
   if (!order || order.deletedAt) throw new NotFound();
-  return ownView(ctx, order, order.lines, await aroundOf(tx, ctx, [order]));
+  return ownView(ctx, order, await linesRead(tx, ctx, order.lines), await aroundOf(tx, ctx, [order]));
 }
 
 /** The same of an order that was just written; `orderedBy` is the name on its invoice. */
@@ -66,11 +70,45 @@ export async function ownOrders(
   orders: readonly Order[],
 ): Promise<OwnOrder[]> {
   const ids = orders.map(({ id }) => id);
-  const lines = linesByOrder(
-    await tx.find(LineItem, { shopId: ctx.shop.id, orderId: { $in: ids } }, { orderBy: { position: "asc" } }),
+  const stored = await tx.find(
+    LineItem,
+    { shopId: ctx.shop.id, orderId: { $in: ids } },
+    { orderBy: { position: "asc" } },
   );
+  const lines = linesByOrder(await linesRead(tx, ctx, stored));
   const around = await aroundOf(tx, ctx, orders);
   return orders.map((order) => ownView(ctx, order, lines.get(order.id) ?? [], around));
+}
+
+/**
+ * Lines as their reader gets them (UI-03, decision 0095): a reader of Spanish sees an item's name and unit in Spanish where the item still has them, and is
+ * still called what the order calls it. What is kept is what the merchant wrote first. One statement, and for readers of English none.
+ */
+async function linesRead<Line extends LineSeen>(
+  tx: EntityManager,
+  ctx: AtShop,
+  lines: readonly Line[],
+): Promise<readonly Line[]> {
+  const ids = [...new Set(lines.flatMap(({ itemId }) => itemId ?? []))];
+  if (currentLanguage() !== "es" || ids.length === 0) return lines;
+  const items = await tablesIn(tx)
+    .selectFrom("items")
+    .select(["id", "name", "unit", "nameEs", "unitEs"])
+    .where("shopId", "=", ctx.shop.id)
+    .where(({ eb, fn, val }) => eb("id", "=", fn.any(val(ids))))
+    .where("nameEs", "!=", "")
+    .execute();
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return lines.map((line) => {
+    const item = byId.get(line.itemId ?? "");
+    if (item?.name !== line.itemName) return line;
+    const unit = item.unit === line.itemUnit ? item.unitEs : "";
+    return {
+      ...line,
+      itemName: textIn("es", line.itemName, item.nameEs),
+      itemUnit: textIn("es", line.itemUnit, unit),
+    };
+  });
 }
 
 /** What is read beside some orders: the names of their customers, and the shop's windows but for those long over. */
@@ -111,7 +149,7 @@ function ownView(
   { names, windows }: Around,
 ): OwnOrder {
   const { shop } = ctx;
-  const { settings } = shop;
+  const settings = settingsRead(shop.settings);
   const oversold = lines.some((line) => line.oversold);
   const { info, ways } = paymentTold(settings, {
     amount: order.grandTotal,

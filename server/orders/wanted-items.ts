@@ -9,6 +9,9 @@ export interface ItemOnOffer {
   readonly id: string;
   readonly name: string;
   readonly unit: string;
+  /** The same in Spanish, blank for none. What an order keeps are the first ones. */
+  readonly nameEs: string;
+  readonly unitEs: string;
   readonly price: number;
   readonly stock: number;
   readonly unlimited: boolean;
@@ -31,7 +34,7 @@ export async function itemsWanted(
 }
 
 const ITEMS = `
-  select i.id, i.name, i.unit, i.price, i.stock, i.unlimited, i.sold_out as "soldOut", i.hidden, i.status,
+  select i.id, i.name, i.unit, i.name_es as "nameEs", i.unit_es as "unitEs", i.price, i.stock, i.unlimited, i.sold_out as "soldOut", i.hidden, i.status,
     to_char(i.date, 'YYYY-MM-DD') as date, i.deleted_at as "deletedAt", s.name as "sectionName"
   from items i join sections s on s.shop_id = i.shop_id and s.id = i.section_id
   where i.shop_id = $2 and i.id = any($1::uuid[]) and i.deleted_at is null`;

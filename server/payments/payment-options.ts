@@ -8,6 +8,7 @@ import * as t from "#messages/order-answers.js";
 import { paragraphsOf } from "../mail/shop-words.ts";
 import type { Settings } from "../shop/find-shop.ts";
 import { richText } from "../shop/rich-text.ts";
+import { settingsRead } from "../shop/settings-read.ts";
 
 /** The names a shopper can choose from (contract section 5). */
 export const chosenOptions = (settings: Settings): string[] => waysToPay(settings).map(({ name }) => name);
@@ -16,7 +17,8 @@ export const chosenOptions = (settings: Settings): string[] => waysToPay(setting
  * What a shopper reads about paying: the shop's own words without their markup, and (with enable_advanced_payment) each option with its handle. With
  * an amount each option also has its deep link. Amounts are cents. Where the shop has no text at all, our text explains cash.
  */
-export function paymentTold(settings: Settings, payment: Payment | null): CheckoutPayment {
+export function paymentTold(stored: Settings, payment: Payment | null): CheckoutPayment {
+  const settings = settingsRead(stored);
   const addsNothing = settings.paymentInfo.trim() === "" && settings.cashInstrux.trim() === "";
   const ways = shopWays(settings, payment).map((way) =>
     addsNothing && way.name === CASH.name ? { ...way, details: cashWords(settings) } : way,

@@ -1,4 +1,6 @@
 /** What each setting means, in the words of its screen (`messages/en.json`) and with the unit of its kind, so that no words stand twice. */
+
+import { settingWords as wordsOf } from "#domain/shop/setting-words.ts";
 import {
   SETTING_NAMES,
   type Setting,
@@ -7,6 +9,8 @@ import {
   specName,
 } from "#domain/shop/settings.ts";
 import * as screen from "#messages/settings.js";
+
+const { settingLabel, settingHint } = wordsOf(screen);
 
 /** The schemas whose fields are settings. */
 const OWNERS = ["ShopSettings", "SettingsChanges"];
@@ -37,10 +41,7 @@ export function settingChoices(owner: string, path: string): { enum?: readonly s
 }
 
 function wordsOnScreen(name: SettingName): string {
-  const words = screen as unknown as Readonly<Record<string, (() => string) | undefined>>;
-  const label = words[`${name}Label`]?.();
-  const hint = words[`${name}Hint`]?.();
-  return [label && `${label}.`, hint].filter(Boolean).join(" ");
+  return [`${settingLabel(name)}.`, settingHint(name)].filter(Boolean).join(" ");
 }
 
 function unitOf(setting: Setting, owner: string): string {

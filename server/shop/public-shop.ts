@@ -5,10 +5,11 @@ import type { PublicShop } from "#domain/shop/shop-schemas.ts";
 import { chosenOptions } from "../payments/payment-options.ts";
 import type { ShopFacts } from "./find-shop.ts";
 import { richText } from "./rich-text.ts";
+import { settingsRead } from "./settings-read.ts";
 
 /** What everyone may see of a shop. Texts are safe HTML. */
 export function publicShop(shop: ShopFacts): PublicShop {
-  const { settings } = shop;
+  const settings = settingsRead(shop.settings);
   return {
     id: shop.id,
     slug: shop.slug,
@@ -61,6 +62,17 @@ export function publicShop(shop: ShopFacts): PublicShop {
     enableQueueManager: settings.enableQueueManager,
     requireAppVersionMatch: settings.requireAppVersionMatch,
     analyticsId: orNull(settings.analyticsId),
+    inSpanish: {
+      externalLinkLabel: settings.externalLinkLabelEs,
+      notTakingOrders: settings.notTakingOrdersEs,
+      homePage: richText(settings.homePageEs),
+      safetyMeasures: richText(settings.safetyMeasuresEs),
+      aboutPage: richText(settings.enableAboutPage ? settings.aboutPageEs : ""),
+      helpPage: richText(settings.helpPageEs),
+      fulfillmentInstructions: richText(settings.fulfillmentInstructionsEs),
+      pickupInfo: richText(settings.pickupInfoEs),
+      deliveryInfo: richText(settings.deliveryInfoEs),
+    },
   };
 }
 

@@ -3,7 +3,7 @@
  * without a journey does not compile, a journey that does not look at each of its settings fails (`setting-effects.ts`), and one that did
  * not run fails the check (`tests/house/coverage.ts`).
  */
-import type { SettingName } from "#domain/shop/settings.ts";
+import type { SettingName, SpanishSetting } from "#domain/shop/settings.ts";
 
 /** The journeys, by a short name, each with the title of its test. */
 export const JOURNEYS = {
@@ -39,8 +39,11 @@ export const WAITING_JOURNEYS: ReadonlySet<Journey> = new Set<Journey>([
   "stock",
 ]);
 
-/** Each setting with the journey that proves it. */
-export const PROVED_BY: Readonly<Record<SettingName, Journey>> = {
+/**
+ * Each setting with the journey that proves it. A Spanish text does what the first one does, to whoever reads Spanish: by one rule, which
+ * `tests/browser/setting-effects/spanish.spec.ts` shows in each place.
+ */
+export const PROVED_BY: Readonly<Record<Exclude<SettingName, SpanishSetting>, Journey>> = {
   title: "pages",
   mode: "pages",
   externalLinkUrl: "pages",

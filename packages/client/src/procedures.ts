@@ -285,6 +285,8 @@ export interface Procedures {
       readonly create: Mutation<{
         name: string;
         description?: string | undefined;
+        nameEs?: string | undefined;
+        descriptionEs?: string | undefined;
         order?: number | undefined;
       }, ManagedSection>;
       readonly change: Mutation<SectionChanges, ManagedSection>;
@@ -295,6 +297,8 @@ export interface Procedures {
           version?: string | undefined;
           name?: string | undefined;
           description?: string | undefined;
+          nameEs?: string | undefined;
+          descriptionEs?: string | undefined;
           order?: string | undefined;
         };
       }, ManagedSection>;
@@ -370,6 +374,9 @@ export interface Procedures {
           sectionId?: string | undefined;
           description?: string | undefined;
           unit?: string | undefined;
+          nameEs?: string | undefined;
+          descriptionEs?: string | undefined;
+          unitEs?: string | undefined;
           price?: string | undefined;
           order?: string | undefined;
           stockDelta?: string | undefined;
@@ -1142,6 +1149,7 @@ export interface Procedures {
       mode: "bake_sale" | "standard";
       externalLinkUrl: string;
       externalLinkLabel: string;
+      externalLinkLabelEs: string;
       contactEmail: string;
       supportEmail: string;
       ownerFirstName: string;
@@ -1155,6 +1163,7 @@ export interface Procedures {
       facebook: string;
       twitter: string;
       notTakingOrders: string;
+      notTakingOrdersEs: string;
       maintenanceMode: boolean;
       enableLiveChat: boolean;
       liveChatButtonId: string;
@@ -1167,14 +1176,19 @@ export interface Procedures {
       requirePhoneForSignup: boolean;
       hideHomeBannerTitle: boolean;
       homePage: string;
+      homePageEs: string;
       safetyMeasures: string;
+      safetyMeasuresEs: string;
       enableAboutPage: boolean;
       aboutPage: string;
+      aboutPageEs: string;
       helpPage: string;
+      helpPageEs: string;
       trackInventory: boolean;
       lowStockWarning: number;
       rejectOversoldOrders: boolean;
       itemOversoldNote: string;
+      itemOversoldNoteEs: string;
       allowGiftPurchases: boolean;
       allowItemDatesToggle: boolean;
       enableItemDates: boolean;
@@ -1182,6 +1196,7 @@ export interface Procedures {
       tipDefault: number;
       salesTax: number | null;
       paymentInfo: string;
+      paymentInfoEs: string;
       enableAdvancedPayment: boolean;
       paymentOptions: readonly ("Apple Pay" | "Cash" | "CashApp" | "Credit Card" | "PayPal" | "Square" | "Venmo" | "Zelle")[];
       venmoName: string;
@@ -1192,26 +1207,35 @@ export interface Procedures {
       zelleContact: string;
       squareLocationId: string;
       cashInstrux: string;
+      ccInstruxEs: string;
+      cashInstruxEs: string;
       enableSquarePayment: boolean;
       squareAppId: string;
       squareAccessToken: SecretTold;
       squareWebhookKey: SecretTold;
       fulfillmentOptions: readonly ("Delivery" | "Pickup" | "Shipping")[];
       fulfillmentInstructions: string;
+      fulfillmentInstructionsEs: string;
       pickupInfo: string;
+      pickupInfoEs: string;
       deliveryInfo: string;
+      deliveryInfoEs: string;
       enableQueueManager: boolean;
       newOrderAlerts: boolean;
       tellWhenUnwatched: boolean;
       emailCustomerInvoices: boolean;
       guestInvoiceTitle: string;
+      guestInvoiceTitleEs: string;
       sendPaymentReceivedEmail: boolean;
       bccPaymentReceivedEmail: boolean;
       paymentReminderDays: number;
       paidEmailBody: string;
+      paidEmailBodyEs: string;
       completedEmailBody: string;
+      completedEmailBodyEs: string;
       sendWelcomeEmail: boolean;
       welcomeEmailBody: string;
+      welcomeEmailBodyEs: string;
       homeBanner: string | null;
       bannerPicture: {
         id: string;
@@ -1286,6 +1310,7 @@ export interface Procedures {
       mode?: unknown;
       externalLinkUrl?: unknown;
       externalLinkLabel?: unknown;
+      externalLinkLabelEs?: unknown;
       contactEmail?: unknown;
       supportEmail?: unknown;
       ownerFirstName?: unknown;
@@ -1299,6 +1324,7 @@ export interface Procedures {
       facebook?: unknown;
       twitter?: unknown;
       notTakingOrders?: unknown;
+      notTakingOrdersEs?: unknown;
       maintenanceMode?: unknown;
       enableLiveChat?: unknown;
       liveChatButtonId?: unknown;
@@ -1311,14 +1337,19 @@ export interface Procedures {
       requirePhoneForSignup?: unknown;
       hideHomeBannerTitle?: unknown;
       homePage?: unknown;
+      homePageEs?: unknown;
       safetyMeasures?: unknown;
+      safetyMeasuresEs?: unknown;
       enableAboutPage?: unknown;
       aboutPage?: unknown;
+      aboutPageEs?: unknown;
       helpPage?: unknown;
+      helpPageEs?: unknown;
       trackInventory?: unknown;
       lowStockWarning?: unknown;
       rejectOversoldOrders?: unknown;
       itemOversoldNote?: unknown;
+      itemOversoldNoteEs?: unknown;
       allowGiftPurchases?: unknown;
       allowItemDatesToggle?: unknown;
       enableItemDates?: unknown;
@@ -1326,6 +1357,7 @@ export interface Procedures {
       tipDefault?: unknown;
       salesTax?: unknown;
       paymentInfo?: unknown;
+      paymentInfoEs?: unknown;
       enableAdvancedPayment?: unknown;
       paymentOptions?: unknown;
       venmoName?: unknown;
@@ -1336,28 +1368,37 @@ export interface Procedures {
       zelleContact?: unknown;
       squareLocationId?: unknown;
       cashInstrux?: unknown;
+      ccInstruxEs?: unknown;
+      cashInstruxEs?: unknown;
       enableSquarePayment?: unknown;
       squareAppId?: unknown;
       squareAccessToken?: unknown;
       squareWebhookKey?: unknown;
       fulfillmentOptions?: unknown;
       fulfillmentInstructions?: unknown;
+      fulfillmentInstructionsEs?: unknown;
       pickupInfo?: unknown;
+      pickupInfoEs?: unknown;
       deliveryInfo?: unknown;
+      deliveryInfoEs?: unknown;
       enableQueueManager?: unknown;
       newOrderAlerts?: unknown;
       tellWhenUnwatched?: unknown;
       emailCustomerInvoices?: unknown;
       guestInvoiceTitle?: unknown;
+      guestInvoiceTitleEs?: unknown;
       sendPaymentReceivedEmail?: unknown;
       bccPaymentReceivedEmail?: unknown;
       paymentReminderDays?: unknown;
       paidEmailBody?: unknown;
+      paidEmailBodyEs?: unknown;
       completedEmailBody?: unknown;
+      completedEmailBodyEs?: unknown;
       sendWelcomeEmail?: unknown;
       welcomeEmailBody?: unknown;
+      welcomeEmailBodyEs?: unknown;
     }, {
-      name: "aboutPage" | "allowGiftPurchases" | "allowItemDatesToggle" | "analyticsId" | "applepayPhone" | "bccPaymentReceivedEmail" | "capturePaymentInfo" | "cashInstrux" | "cashapp" | "ccInstrux" | "ccPhone" | "city" | "completedEmailBody" | "contactEmail" | "deliveryFee" | "deliveryInfo" | "deliverySlots" | "emailCustomerInvoices" | "enableAboutPage" | "enableAdvancedPayment" | "enableItemDates" | "enableLiveChat" | "enableQueueManager" | "enableSquarePayment" | "externalLinkLabel" | "externalLinkUrl" | "facebook" | "fulfillmentInstructions" | "fulfillmentOptions" | "guestInvoiceTitle" | "helpPage" | "hideAddressFields" | "hideHomeBannerTitle" | "homePage" | "instagram" | "itemOversoldNote" | "leadTimeMinutes" | "liveChatButtonId" | "lowStockWarning" | "maintenanceMode" | "mode" | "newOrderAlerts" | "notTakingOrders" | "orderAccess" | "ownerFirstName" | "ownerLastName" | "paidEmailBody" | "paymentInfo" | "paymentOptions" | "paymentReminderDays" | "paypalEmail" | "phone" | "pickupInfo" | "pickupSlots" | "rejectOversoldOrders" | "requireAppVersionMatch" | "requirePhoneForSignup" | "requirePrepay" | "safetyMeasures" | "salesTax" | "sendPaymentReceivedEmail" | "sendWelcomeEmail" | "showAddress" | "socialAccessToken" | "squareAccessToken" | "squareAppId" | "squareLocationId" | "squareWebhookKey" | "state" | "street1" | "street2" | "supportEmail" | "tellWhenUnwatched" | "timezone" | "tipDefault" | "title" | "trackInventory" | "twitter" | "venmoName" | "welcomeEmailBody" | "zelleContact" | "zip";
+      name: "aboutPage" | "aboutPageEs" | "allowGiftPurchases" | "allowItemDatesToggle" | "analyticsId" | "applepayPhone" | "bccPaymentReceivedEmail" | "capturePaymentInfo" | "cashInstrux" | "cashInstruxEs" | "cashapp" | "ccInstrux" | "ccInstruxEs" | "ccPhone" | "city" | "completedEmailBody" | "completedEmailBodyEs" | "contactEmail" | "deliveryFee" | "deliveryInfo" | "deliveryInfoEs" | "deliverySlots" | "emailCustomerInvoices" | "enableAboutPage" | "enableAdvancedPayment" | "enableItemDates" | "enableLiveChat" | "enableQueueManager" | "enableSquarePayment" | "externalLinkLabel" | "externalLinkLabelEs" | "externalLinkUrl" | "facebook" | "fulfillmentInstructions" | "fulfillmentInstructionsEs" | "fulfillmentOptions" | "guestInvoiceTitle" | "guestInvoiceTitleEs" | "helpPage" | "helpPageEs" | "hideAddressFields" | "hideHomeBannerTitle" | "homePage" | "homePageEs" | "instagram" | "itemOversoldNote" | "itemOversoldNoteEs" | "leadTimeMinutes" | "liveChatButtonId" | "lowStockWarning" | "maintenanceMode" | "mode" | "newOrderAlerts" | "notTakingOrders" | "notTakingOrdersEs" | "orderAccess" | "ownerFirstName" | "ownerLastName" | "paidEmailBody" | "paidEmailBodyEs" | "paymentInfo" | "paymentInfoEs" | "paymentOptions" | "paymentReminderDays" | "paypalEmail" | "phone" | "pickupInfo" | "pickupInfoEs" | "pickupSlots" | "rejectOversoldOrders" | "requireAppVersionMatch" | "requirePhoneForSignup" | "requirePrepay" | "safetyMeasures" | "safetyMeasuresEs" | "salesTax" | "sendPaymentReceivedEmail" | "sendWelcomeEmail" | "showAddress" | "socialAccessToken" | "squareAccessToken" | "squareAppId" | "squareLocationId" | "squareWebhookKey" | "state" | "street1" | "street2" | "supportEmail" | "tellWhenUnwatched" | "timezone" | "tipDefault" | "title" | "trackInventory" | "twitter" | "venmoName" | "welcomeEmailBody" | "welcomeEmailBodyEs" | "zelleContact" | "zip";
       taken: string;
       orders: number;
       carts: number;
@@ -1377,6 +1418,7 @@ export interface Procedures {
       mode?: unknown;
       externalLinkUrl?: unknown;
       externalLinkLabel?: unknown;
+      externalLinkLabelEs?: unknown;
       contactEmail?: unknown;
       supportEmail?: unknown;
       ownerFirstName?: unknown;
@@ -1390,6 +1432,7 @@ export interface Procedures {
       facebook?: unknown;
       twitter?: unknown;
       notTakingOrders?: unknown;
+      notTakingOrdersEs?: unknown;
       maintenanceMode?: unknown;
       enableLiveChat?: unknown;
       liveChatButtonId?: unknown;
@@ -1402,14 +1445,19 @@ export interface Procedures {
       requirePhoneForSignup?: unknown;
       hideHomeBannerTitle?: unknown;
       homePage?: unknown;
+      homePageEs?: unknown;
       safetyMeasures?: unknown;
+      safetyMeasuresEs?: unknown;
       enableAboutPage?: unknown;
       aboutPage?: unknown;
+      aboutPageEs?: unknown;
       helpPage?: unknown;
+      helpPageEs?: unknown;
       trackInventory?: unknown;
       lowStockWarning?: unknown;
       rejectOversoldOrders?: unknown;
       itemOversoldNote?: unknown;
+      itemOversoldNoteEs?: unknown;
       allowGiftPurchases?: unknown;
       allowItemDatesToggle?: unknown;
       enableItemDates?: unknown;
@@ -1417,6 +1465,7 @@ export interface Procedures {
       tipDefault?: unknown;
       salesTax?: unknown;
       paymentInfo?: unknown;
+      paymentInfoEs?: unknown;
       enableAdvancedPayment?: unknown;
       paymentOptions?: unknown;
       venmoName?: unknown;
@@ -1427,26 +1476,35 @@ export interface Procedures {
       zelleContact?: unknown;
       squareLocationId?: unknown;
       cashInstrux?: unknown;
+      ccInstruxEs?: unknown;
+      cashInstruxEs?: unknown;
       enableSquarePayment?: unknown;
       squareAppId?: unknown;
       squareAccessToken?: unknown;
       squareWebhookKey?: unknown;
       fulfillmentOptions?: unknown;
       fulfillmentInstructions?: unknown;
+      fulfillmentInstructionsEs?: unknown;
       pickupInfo?: unknown;
+      pickupInfoEs?: unknown;
       deliveryInfo?: unknown;
+      deliveryInfoEs?: unknown;
       enableQueueManager?: unknown;
       newOrderAlerts?: unknown;
       tellWhenUnwatched?: unknown;
       emailCustomerInvoices?: unknown;
       guestInvoiceTitle?: unknown;
+      guestInvoiceTitleEs?: unknown;
       sendPaymentReceivedEmail?: unknown;
       bccPaymentReceivedEmail?: unknown;
       paymentReminderDays?: unknown;
       paidEmailBody?: unknown;
+      paidEmailBodyEs?: unknown;
       completedEmailBody?: unknown;
+      completedEmailBodyEs?: unknown;
       sendWelcomeEmail?: unknown;
       welcomeEmailBody?: unknown;
+      welcomeEmailBodyEs?: unknown;
       version?: number | undefined;
       currentPassword?: string | undefined;
     }, {
@@ -1463,6 +1521,7 @@ export interface Procedures {
       mode: "bake_sale" | "standard";
       externalLinkUrl: string;
       externalLinkLabel: string;
+      externalLinkLabelEs: string;
       contactEmail: string;
       supportEmail: string;
       ownerFirstName: string;
@@ -1476,6 +1535,7 @@ export interface Procedures {
       facebook: string;
       twitter: string;
       notTakingOrders: string;
+      notTakingOrdersEs: string;
       maintenanceMode: boolean;
       enableLiveChat: boolean;
       liveChatButtonId: string;
@@ -1488,14 +1548,19 @@ export interface Procedures {
       requirePhoneForSignup: boolean;
       hideHomeBannerTitle: boolean;
       homePage: string;
+      homePageEs: string;
       safetyMeasures: string;
+      safetyMeasuresEs: string;
       enableAboutPage: boolean;
       aboutPage: string;
+      aboutPageEs: string;
       helpPage: string;
+      helpPageEs: string;
       trackInventory: boolean;
       lowStockWarning: number;
       rejectOversoldOrders: boolean;
       itemOversoldNote: string;
+      itemOversoldNoteEs: string;
       allowGiftPurchases: boolean;
       allowItemDatesToggle: boolean;
       enableItemDates: boolean;
@@ -1503,6 +1568,7 @@ export interface Procedures {
       tipDefault: number;
       salesTax: number | null;
       paymentInfo: string;
+      paymentInfoEs: string;
       enableAdvancedPayment: boolean;
       paymentOptions: readonly ("Apple Pay" | "Cash" | "CashApp" | "Credit Card" | "PayPal" | "Square" | "Venmo" | "Zelle")[];
       venmoName: string;
@@ -1513,26 +1579,35 @@ export interface Procedures {
       zelleContact: string;
       squareLocationId: string;
       cashInstrux: string;
+      ccInstruxEs: string;
+      cashInstruxEs: string;
       enableSquarePayment: boolean;
       squareAppId: string;
       squareAccessToken: SecretTold;
       squareWebhookKey: SecretTold;
       fulfillmentOptions: readonly ("Delivery" | "Pickup" | "Shipping")[];
       fulfillmentInstructions: string;
+      fulfillmentInstructionsEs: string;
       pickupInfo: string;
+      pickupInfoEs: string;
       deliveryInfo: string;
+      deliveryInfoEs: string;
       enableQueueManager: boolean;
       newOrderAlerts: boolean;
       tellWhenUnwatched: boolean;
       emailCustomerInvoices: boolean;
       guestInvoiceTitle: string;
+      guestInvoiceTitleEs: string;
       sendPaymentReceivedEmail: boolean;
       bccPaymentReceivedEmail: boolean;
       paymentReminderDays: number;
       paidEmailBody: string;
+      paidEmailBodyEs: string;
       completedEmailBody: string;
+      completedEmailBodyEs: string;
       sendWelcomeEmail: boolean;
       welcomeEmailBody: string;
+      welcomeEmailBodyEs: string;
       homeBanner: string | null;
       bannerPicture: {
         id: string;
@@ -1612,7 +1687,7 @@ export interface Procedures {
     readonly impactOfRestore: Query<{
       savedId: string;
     }, {
-      name: "aboutPage" | "allowGiftPurchases" | "allowItemDatesToggle" | "analyticsId" | "applepayPhone" | "bccPaymentReceivedEmail" | "capturePaymentInfo" | "cashInstrux" | "cashapp" | "ccInstrux" | "ccPhone" | "city" | "completedEmailBody" | "contactEmail" | "deliveryFee" | "deliveryInfo" | "deliverySlots" | "emailCustomerInvoices" | "enableAboutPage" | "enableAdvancedPayment" | "enableItemDates" | "enableLiveChat" | "enableQueueManager" | "enableSquarePayment" | "externalLinkLabel" | "externalLinkUrl" | "facebook" | "fulfillmentInstructions" | "fulfillmentOptions" | "guestInvoiceTitle" | "helpPage" | "hideAddressFields" | "hideHomeBannerTitle" | "homePage" | "instagram" | "itemOversoldNote" | "leadTimeMinutes" | "liveChatButtonId" | "lowStockWarning" | "maintenanceMode" | "mode" | "newOrderAlerts" | "notTakingOrders" | "orderAccess" | "ownerFirstName" | "ownerLastName" | "paidEmailBody" | "paymentInfo" | "paymentOptions" | "paymentReminderDays" | "paypalEmail" | "phone" | "pickupInfo" | "pickupSlots" | "rejectOversoldOrders" | "requireAppVersionMatch" | "requirePhoneForSignup" | "requirePrepay" | "safetyMeasures" | "salesTax" | "sendPaymentReceivedEmail" | "sendWelcomeEmail" | "showAddress" | "socialAccessToken" | "squareAccessToken" | "squareAppId" | "squareLocationId" | "squareWebhookKey" | "state" | "street1" | "street2" | "supportEmail" | "tellWhenUnwatched" | "timezone" | "tipDefault" | "title" | "trackInventory" | "twitter" | "venmoName" | "welcomeEmailBody" | "zelleContact" | "zip";
+      name: "aboutPage" | "aboutPageEs" | "allowGiftPurchases" | "allowItemDatesToggle" | "analyticsId" | "applepayPhone" | "bccPaymentReceivedEmail" | "capturePaymentInfo" | "cashInstrux" | "cashInstruxEs" | "cashapp" | "ccInstrux" | "ccInstruxEs" | "ccPhone" | "city" | "completedEmailBody" | "completedEmailBodyEs" | "contactEmail" | "deliveryFee" | "deliveryInfo" | "deliveryInfoEs" | "deliverySlots" | "emailCustomerInvoices" | "enableAboutPage" | "enableAdvancedPayment" | "enableItemDates" | "enableLiveChat" | "enableQueueManager" | "enableSquarePayment" | "externalLinkLabel" | "externalLinkLabelEs" | "externalLinkUrl" | "facebook" | "fulfillmentInstructions" | "fulfillmentInstructionsEs" | "fulfillmentOptions" | "guestInvoiceTitle" | "guestInvoiceTitleEs" | "helpPage" | "helpPageEs" | "hideAddressFields" | "hideHomeBannerTitle" | "homePage" | "homePageEs" | "instagram" | "itemOversoldNote" | "itemOversoldNoteEs" | "leadTimeMinutes" | "liveChatButtonId" | "lowStockWarning" | "maintenanceMode" | "mode" | "newOrderAlerts" | "notTakingOrders" | "notTakingOrdersEs" | "orderAccess" | "ownerFirstName" | "ownerLastName" | "paidEmailBody" | "paidEmailBodyEs" | "paymentInfo" | "paymentInfoEs" | "paymentOptions" | "paymentReminderDays" | "paypalEmail" | "phone" | "pickupInfo" | "pickupInfoEs" | "pickupSlots" | "rejectOversoldOrders" | "requireAppVersionMatch" | "requirePhoneForSignup" | "requirePrepay" | "safetyMeasures" | "safetyMeasuresEs" | "salesTax" | "sendPaymentReceivedEmail" | "sendWelcomeEmail" | "showAddress" | "socialAccessToken" | "squareAccessToken" | "squareAppId" | "squareLocationId" | "squareWebhookKey" | "state" | "street1" | "street2" | "supportEmail" | "tellWhenUnwatched" | "timezone" | "tipDefault" | "title" | "trackInventory" | "twitter" | "venmoName" | "welcomeEmailBody" | "welcomeEmailBodyEs" | "zelleContact" | "zip";
       taken: string;
       orders: number;
       carts: number;
@@ -2215,6 +2290,9 @@ export interface ItemChanges {
   name?: string | undefined;
   description?: string | undefined;
   unit?: string | undefined;
+  nameEs?: string | undefined;
+  descriptionEs?: string | undefined;
+  unitEs?: string | undefined;
   price?: number | undefined;
   order?: number | undefined;
   stockDelta?: number | undefined;
@@ -2318,6 +2396,10 @@ export interface ManagedItem {
   name: string;
   description: string;
   unit: string;
+  /** The same in Spanish; blank for none. */
+  nameEs: string;
+  descriptionEs: string;
+  unitEs: string;
   /** Cents. */
   price: number;
   order: number;
@@ -2360,6 +2442,8 @@ export interface ManagedSection {
   shopId: string;
   name: string;
   description: string;
+  nameEs: string;
+  descriptionEs: string;
   order: number;
   /** Items that are not deleted, hidden ones too. */
   itemCount: number;
@@ -2404,6 +2488,10 @@ export interface MenuItem {
   name: string;
   description: string;
   unit: string;
+  /** The same in Spanish, blank where the shop has not written it. */
+  nameEs: string;
+  descriptionEs: string;
+  unitEs: string;
   /** Cents. */
   price: number;
   order: number;
@@ -2439,6 +2527,8 @@ export interface MenuSection {
   id: string;
   name: string;
   description: string;
+  nameEs: string;
+  descriptionEs: string;
   order: number;
   items: MenuItem[];
 }
@@ -2521,6 +2611,9 @@ export interface NewItem {
   sectionId?: string | undefined;
   description?: string | undefined;
   unit?: string | undefined;
+  nameEs?: string | undefined;
+  descriptionEs?: string | undefined;
+  unitEs?: string | undefined;
   order?: number | undefined;
   stockDelta?: number | undefined;
   date?: string | null | undefined;
@@ -3165,6 +3258,18 @@ export interface PublicShop {
   enableQueueManager: boolean;
   requireAppVersionMatch: boolean;
   analyticsId: string | null;
+  /** What the shop has written in Spanish as well, blank where it has not. The pages' own readers get it in its place already. */
+  inSpanish: {
+    externalLinkLabel: string;
+    notTakingOrders: string;
+    homePage: string;
+    safetyMeasures: string;
+    aboutPage: string;
+    helpPage: string;
+    fulfillmentInstructions: string;
+    pickupInfo: string;
+    deliveryInfo: string;
+  };
   homeBanner: string | null;
   bannerPicture: {
     id: string;
@@ -3291,6 +3396,8 @@ export interface SectionChanges {
   version?: number | undefined;
   name?: string | undefined;
   description?: string | undefined;
+  nameEs?: string | undefined;
+  descriptionEs?: string | undefined;
   order?: number | undefined;
 }
 
@@ -3314,7 +3421,7 @@ export interface SettingsSaved {
   by: string;
   version: number | null;
   changes: {
-    name: "aboutPage" | "allowGiftPurchases" | "allowItemDatesToggle" | "analyticsId" | "applepayPhone" | "bccPaymentReceivedEmail" | "capturePaymentInfo" | "cashInstrux" | "cashapp" | "ccInstrux" | "ccPhone" | "city" | "completedEmailBody" | "contactEmail" | "deliveryFee" | "deliveryInfo" | "deliverySlots" | "emailCustomerInvoices" | "enableAboutPage" | "enableAdvancedPayment" | "enableItemDates" | "enableLiveChat" | "enableQueueManager" | "enableSquarePayment" | "externalLinkLabel" | "externalLinkUrl" | "facebook" | "fulfillmentInstructions" | "fulfillmentOptions" | "guestInvoiceTitle" | "helpPage" | "hideAddressFields" | "hideHomeBannerTitle" | "homePage" | "instagram" | "itemOversoldNote" | "leadTimeMinutes" | "liveChatButtonId" | "lowStockWarning" | "maintenanceMode" | "mode" | "newOrderAlerts" | "notTakingOrders" | "orderAccess" | "ownerFirstName" | "ownerLastName" | "paidEmailBody" | "paymentInfo" | "paymentOptions" | "paymentReminderDays" | "paypalEmail" | "phone" | "pickupInfo" | "pickupSlots" | "rejectOversoldOrders" | "requireAppVersionMatch" | "requirePhoneForSignup" | "requirePrepay" | "safetyMeasures" | "salesTax" | "sendPaymentReceivedEmail" | "sendWelcomeEmail" | "showAddress" | "socialAccessToken" | "squareAccessToken" | "squareAppId" | "squareLocationId" | "squareWebhookKey" | "state" | "street1" | "street2" | "supportEmail" | "tellWhenUnwatched" | "timezone" | "tipDefault" | "title" | "trackInventory" | "twitter" | "venmoName" | "welcomeEmailBody" | "zelleContact" | "zip";
+    name: "aboutPage" | "aboutPageEs" | "allowGiftPurchases" | "allowItemDatesToggle" | "analyticsId" | "applepayPhone" | "bccPaymentReceivedEmail" | "capturePaymentInfo" | "cashInstrux" | "cashInstruxEs" | "cashapp" | "ccInstrux" | "ccInstruxEs" | "ccPhone" | "city" | "completedEmailBody" | "completedEmailBodyEs" | "contactEmail" | "deliveryFee" | "deliveryInfo" | "deliveryInfoEs" | "deliverySlots" | "emailCustomerInvoices" | "enableAboutPage" | "enableAdvancedPayment" | "enableItemDates" | "enableLiveChat" | "enableQueueManager" | "enableSquarePayment" | "externalLinkLabel" | "externalLinkLabelEs" | "externalLinkUrl" | "facebook" | "fulfillmentInstructions" | "fulfillmentInstructionsEs" | "fulfillmentOptions" | "guestInvoiceTitle" | "guestInvoiceTitleEs" | "helpPage" | "helpPageEs" | "hideAddressFields" | "hideHomeBannerTitle" | "homePage" | "homePageEs" | "instagram" | "itemOversoldNote" | "itemOversoldNoteEs" | "leadTimeMinutes" | "liveChatButtonId" | "lowStockWarning" | "maintenanceMode" | "mode" | "newOrderAlerts" | "notTakingOrders" | "notTakingOrdersEs" | "orderAccess" | "ownerFirstName" | "ownerLastName" | "paidEmailBody" | "paidEmailBodyEs" | "paymentInfo" | "paymentInfoEs" | "paymentOptions" | "paymentReminderDays" | "paypalEmail" | "phone" | "pickupInfo" | "pickupInfoEs" | "pickupSlots" | "rejectOversoldOrders" | "requireAppVersionMatch" | "requirePhoneForSignup" | "requirePrepay" | "safetyMeasures" | "safetyMeasuresEs" | "salesTax" | "sendPaymentReceivedEmail" | "sendWelcomeEmail" | "showAddress" | "socialAccessToken" | "squareAccessToken" | "squareAppId" | "squareLocationId" | "squareWebhookKey" | "state" | "street1" | "street2" | "supportEmail" | "tellWhenUnwatched" | "timezone" | "tipDefault" | "title" | "trackInventory" | "twitter" | "venmoName" | "welcomeEmailBody" | "welcomeEmailBodyEs" | "zelleContact" | "zip";
     was: unknown;
     is: unknown;
   }[];
@@ -3334,6 +3441,7 @@ export interface SettingsTold {
   mode: "bake_sale" | "standard";
   externalLinkUrl: string;
   externalLinkLabel: string;
+  externalLinkLabelEs: string;
   contactEmail: string;
   supportEmail: string;
   ownerFirstName: string;
@@ -3347,6 +3455,7 @@ export interface SettingsTold {
   facebook: string;
   twitter: string;
   notTakingOrders: string;
+  notTakingOrdersEs: string;
   maintenanceMode: boolean;
   enableLiveChat: boolean;
   liveChatButtonId: string;
@@ -3359,14 +3468,19 @@ export interface SettingsTold {
   requirePhoneForSignup: boolean;
   hideHomeBannerTitle: boolean;
   homePage: string;
+  homePageEs: string;
   safetyMeasures: string;
+  safetyMeasuresEs: string;
   enableAboutPage: boolean;
   aboutPage: string;
+  aboutPageEs: string;
   helpPage: string;
+  helpPageEs: string;
   trackInventory: boolean;
   lowStockWarning: number;
   rejectOversoldOrders: boolean;
   itemOversoldNote: string;
+  itemOversoldNoteEs: string;
   allowGiftPurchases: boolean;
   allowItemDatesToggle: boolean;
   enableItemDates: boolean;
@@ -3374,6 +3488,7 @@ export interface SettingsTold {
   tipDefault: number;
   salesTax: number | null;
   paymentInfo: string;
+  paymentInfoEs: string;
   enableAdvancedPayment: boolean;
   paymentOptions: readonly ("Apple Pay" | "Cash" | "CashApp" | "Credit Card" | "PayPal" | "Square" | "Venmo" | "Zelle")[];
   venmoName: string;
@@ -3384,26 +3499,35 @@ export interface SettingsTold {
   zelleContact: string;
   squareLocationId: string;
   cashInstrux: string;
+  ccInstruxEs: string;
+  cashInstruxEs: string;
   enableSquarePayment: boolean;
   squareAppId: string;
   squareAccessToken: SecretTold;
   squareWebhookKey: SecretTold;
   fulfillmentOptions: readonly ("Delivery" | "Pickup" | "Shipping")[];
   fulfillmentInstructions: string;
+  fulfillmentInstructionsEs: string;
   pickupInfo: string;
+  pickupInfoEs: string;
   deliveryInfo: string;
+  deliveryInfoEs: string;
   enableQueueManager: boolean;
   newOrderAlerts: boolean;
   tellWhenUnwatched: boolean;
   emailCustomerInvoices: boolean;
   guestInvoiceTitle: string;
+  guestInvoiceTitleEs: string;
   sendPaymentReceivedEmail: boolean;
   bccPaymentReceivedEmail: boolean;
   paymentReminderDays: number;
   paidEmailBody: string;
+  paidEmailBodyEs: string;
   completedEmailBody: string;
+  completedEmailBodyEs: string;
   sendWelcomeEmail: boolean;
   welcomeEmailBody: string;
+  welcomeEmailBodyEs: string;
 }
 
 export interface ShopCustomer {

@@ -1,7 +1,15 @@
 /** SET-04: each rule of each setting, by its exact message: what is wrong changes nothing, on the form and over REST. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { readForm } from "#app/wiring/read-form.server.ts";
-import { SETTING_NAMES, type SettingName, settingNamed, specName } from "#domain/shop/settings.ts";
+import {
+  firstOf,
+  isSpanish,
+  SETTING_NAMES,
+  type SettingName,
+  type SpanishSetting,
+  settingNamed,
+  specName,
+} from "#domain/shop/settings.ts";
 import { settingsForm } from "#domain/shop/settings-schemas.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -59,8 +67,8 @@ const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const VENMO =
   'Must be formatted like "https://venmo.com/code?user_id=XXXXXX" where the X\'s are your user ID';
 
-/** Every setting with what its rule refuses. */
-const RULES: Readonly<Record<SettingName, readonly Refused[]>> = {
+/** Every setting with what its rule refuses. A Spanish text has the rule of the first one. */
+const FIRST_RULES: Readonly<Record<Exclude<SettingName, SpanishSetting>, readonly Refused[]>> = {
   title: [
     ["", "This field is required"],
     [" ", "This field is required"],
@@ -171,6 +179,9 @@ const RULES: Readonly<Record<SettingName, readonly Refused[]>> = {
   sendWelcomeEmail: flag,
   welcomeEmailBody: text(20_000),
 };
+const RULES = Object.fromEntries(
+  SETTING_NAMES.map((name) => [name, FIRST_RULES[isSpanish(name) ? firstOf(name) : name]]),
+) as Readonly<Record<SettingName, readonly Refused[]>>;
 
 const rest = (json: object) =>
   world.send({

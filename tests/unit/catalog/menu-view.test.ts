@@ -8,6 +8,9 @@ const LOAF: MenuItem = {
   name: "Loaf",
   description: "",
   unit: "",
+  nameEs: "",
+  descriptionEs: "",
+  unitEs: "",
   price: 900,
   order: 1,
   stock: null,
@@ -22,6 +25,8 @@ const shelf = (...items: MenuItem[]): MenuSection => ({
   id: "bread",
   name: "Bread",
   description: "",
+  nameEs: "",
+  descriptionEs: "",
   order: 1,
   items,
 });

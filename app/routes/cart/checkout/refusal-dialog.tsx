@@ -28,7 +28,7 @@ export function RefusalDialog({
   if (!answer?.placing || !answer.refusal || closed === answer) return null;
   const close = () => setClosed(answer);
   if (answer.shortages.length > 0)
-    return <OversoldDialog shortages={answer.shortages} onClose={() => showCart(close)} />;
+    return <OversoldDialog shortages={asOnMenu(answer.shortages, screen)} onClose={() => showCart(close)} />;
   const { message } = answer.refusal;
   // 'Your order could not be placed' (specification section 8): the reason, then what to do; live chat is named only where the shop has it.
   return (
@@ -41,6 +41,13 @@ export function RefusalDialog({
     </Dialog>
   );
 }
+
+/** What ran short, called as the menu calls it: in the reader's language. */
+const asOnMenu = (shortages: readonly Shortage[], { sections }: Pick<OrderScreen, "sections">) =>
+  shortages.map((shortage) => {
+    const [pick] = sections.flatMap(({ picks }) => picks.filter(({ id }) => id === shortage.itemId));
+    return { ...shortage, name: pick?.name ?? shortage.name };
+  });
 
 function Contact({ contact: { email, chat } }: { contact: OrderScreen["contact"] }) {
   if (!email && !chat) return later.errorNoContact();

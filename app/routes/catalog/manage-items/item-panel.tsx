@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CatalogPanel, type PanelAnswer } from "#app/routes/catalog/manage-catalog/catalog-panel.tsx";
+import { InSpanish } from "#app/routes/catalog/manage-catalog/in-spanish.tsx";
 import { CheckField } from "#app/ui/check-field.tsx";
 import { DateInput } from "#app/ui/date-input.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -54,6 +55,9 @@ export function ItemPanel({
         stockDelta: t.itemStockDelta(),
         order: t.itemOrder(),
         date: t.itemDate(),
+        nameEs: t.itemNameEs(),
+        descriptionEs: t.itemDescriptionEs(),
+        unitEs: t.itemUnitEs(),
       }}
       rules={ITEM_RULES}
       below={photo}
@@ -86,6 +90,7 @@ export function ItemPanel({
           <Input defaultValue={item.unit} />
         </Field>
       </FieldGroup>
+      <InSpanish texts={item} />
       <InStock item={item} isNew={!history} />
       <OnMenu item={item} history={history} usesItemDates={usesItemDates} />
       {history && (

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { CatalogPanel, type PanelAnswer } from "#app/routes/catalog/manage-catalog/catalog-panel.tsx";
+import { InSpanish } from "#app/routes/catalog/manage-catalog/in-spanish.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { NEW } from "#app/ui/list-search.ts";
@@ -13,6 +14,8 @@ export interface SectionView {
   readonly id: string;
   readonly name: string;
   readonly description: string;
+  readonly nameEs: string;
+  readonly descriptionEs: string;
   readonly order: number;
   readonly itemCount: number;
   /** Of one of each of its items, as people read it. */
@@ -25,6 +28,8 @@ export const NEW_SECTION: SectionView = {
   id: NEW,
   name: "",
   description: "",
+  nameEs: "",
+  descriptionEs: "",
   order: 0,
   itemCount: 0,
   price: "",
@@ -47,7 +52,13 @@ export function SectionPanel({ section, ...answer }: PanelAnswer & { section: Se
         before: t.sectionBefore(),
         next: t.sectionNext(),
       }}
-      fields={{ name: t.itemName(), description: t.itemDescription(), order: t.itemOrder() }}
+      fields={{
+        name: t.itemName(),
+        description: t.itemDescription(),
+        order: t.itemOrder(),
+        nameEs: t.itemNameEs(),
+        descriptionEs: t.itemDescriptionEs(),
+      }}
       rules={SECTION_RULES}
     >
       {!isNew && (
@@ -61,6 +72,7 @@ export function SectionPanel({ section, ...answer }: PanelAnswer & { section: Se
       <Field label={t.itemDescription()} name="description">
         <Textarea rows={3} defaultValue={description} />
       </Field>
+      <InSpanish texts={section} />
       <Field label={t.itemOrder()} hint={isNew ? t.sectionPlaceNew() : undefined} name="order">
         <Input inputMode="numeric" defaultValue={isNew ? "" : order} />
       </Field>

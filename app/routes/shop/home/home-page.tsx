@@ -20,7 +20,7 @@ import * as t from "#messages/home.js";
 import type { HomeView, WeekBand, WeekView } from "./home-view.ts";
 
 /** A shop without the words of its pages: this page's are in its view. */
-type HomeShop = Omit<PublicShop, "homePage" | "aboutPage" | "helpPage">;
+type HomeShop = Omit<PublicShop, "homePage" | "aboutPage" | "helpPage" | "inSpanish">;
 
 /** The home page of a shop (STORE-01). `start` is the one primary button: to the menu, or 'Order Now' for customers (STORE-05). */
 export function HomePage(props: {

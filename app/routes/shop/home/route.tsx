@@ -51,7 +51,7 @@ const MENU = { key: "viewOurMenu", to: "/menu" } as const;
 async function homeOfShop(guest: Api, now: Date) {
   const [shop, windows] = await Promise.all([guest.shop.current(), guest.availability.upcoming()]);
   // Its own words are in the view, and those of other pages are theirs.
-  const { homePage, aboutPage, helpPage, ...shown } = shop;
+  const { homePage, aboutPage, helpPage, inSpanish, ...shown } = shop;
   const view = homeView(shop, windows, now);
   const origin = shopOrigin(shop);
   const image = shop.homeBanner && new URL(shop.homeBanner, origin).href;

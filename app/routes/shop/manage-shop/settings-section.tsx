@@ -6,9 +6,10 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { HomePictures } from "#app/routes/shop/pictures/home-pictures.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Collapsible } from "#app/ui/collapsible.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { textsNamed } from "#app/ui/form-texts.ts";
@@ -31,6 +32,8 @@ import {
   SETTINGS_SECTIONS,
   type SettingName,
   type SettingsSection,
+  type SpanishSetting,
+  spanishOf,
   specName,
 } from "#domain/shop/settings.ts";
 import { postedSettings, settingsForm, settingsPost } from "#domain/shop/settings-schemas.ts";
@@ -190,6 +193,11 @@ export default function SettingsSectionScreen() {
             open.length > 0 && (
               <SectionFieldSet key={all[0]} legend={legend()}>
                 {open.filter((name) => !FIELDS_OF_WAYS.includes(name)).map(fieldOf)}
+                <InSpanish
+                  names={open.flatMap((name) => spanishOf(name) ?? [])}
+                  texts={shown}
+                  fieldOf={fieldOf}
+                />
                 {open.includes("squareWebhookKey") && (
                   <Text size="sm" className="col-span-full">
                     <Text as="span" variant="muted">
@@ -211,6 +219,27 @@ export default function SettingsSectionScreen() {
         </Link>
       )}
     </>
+  );
+}
+
+/** What of these texts can be given in Spanish as well, folded away where nothing is. */
+function InSpanish({
+  names,
+  texts,
+  fieldOf,
+}: {
+  names: readonly SpanishSetting[];
+  texts: SettingTexts;
+  fieldOf: (name: SettingName) => ReactNode;
+}) {
+  if (names.length === 0) return null;
+  return (
+    <Collapsible className="col-span-full" summary={t.inSpanish()} open={names.some((name) => texts[name])}>
+      <Text variant="muted" size="sm">
+        {t.inSpanishSays()}
+      </Text>
+      {names.map(fieldOf)}
+    </Collapsible>
   );
 }
 
@@ -241,6 +270,8 @@ const initialValueOf = (texts: SettingTexts) =>
 function useShownField(drawn: number): void {
   useEffect(() => {
     const field = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
+    const fold = field?.closest("details");
+    if (fold) fold.open = true;
     if (field && drawn >= 0) field.focus();
   }, [drawn]);
 }
