@@ -109,9 +109,11 @@ test("ORD-05 PWA-02 where the network goes between the order and its page, it is
   caretaker,
 }) => {
   const pies = shop("cornerpies");
+  const known = page.waitForResponse(/\/__manifest\?.*p=%2Forder%2F-/, { timeout: 20_000 });
   await fillGuestOrder(page, pies);
+  await known;
   const before = await orderCount(caretaker, pies);
-  const pageScript = page.waitForResponse(/\/guest-order-[^/]+\.js$/);
+  const pageScript = page.waitForResponse(/\/guest-order-[^/]+\.js$/, { timeout: 20_000 });
   let isAway = false;
   await page.route("**/*", async (route) => {
     if (isAway) return route.abort("internetdisconnected");
@@ -130,7 +132,7 @@ test("ORD-05 PWA-02 where the network goes between the order and its page, it is
   );
   expect(await orderCount(caretaker, pies)).toBe(before + 1);
   await page.unrouteAll({ behavior: "ignoreErrors" });
-  await page.getByRole("button", { name: "Try Again" }).click();
+  await page.getByRole("button", { name: "Try Loading Again" }).click();
   await expect(placedHeading(page)).toBeVisible();
   expect(await orderCount(caretaker, pies)).toBe(before + 1);
 });

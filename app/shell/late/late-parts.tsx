@@ -39,6 +39,7 @@ export function LateParts({ forgotten }: { forgotten: RefObject<Promise<void>> }
       <AppUpdates shop={facts.title} isForced={facts.needsNewestVersion} />
       <Notices notice={loaded.find((data) => data?.notice)?.notice ?? null} forgotten={forgotten} />
       <InstallOffer shop={facts.title} isOrdered={purchase !== null} />
+      {loaded.some((data) => data?.screen) ? <OrderPagesAhead /> : null}
       {facts.countsVisits ? (
         <Suspense>
           <Analytics shop={facts.title} purchase={purchase} />
@@ -47,6 +48,21 @@ export function LateParts({ forgotten }: { forgotten: RefObject<Promise<void>> }
     </>
   );
 }
+
+/** Addresses of the pages that show an order, to an account and to a guest: any order stands for all. */
+const ORDER_PAGES = ["/customer/orders/-", "/order/-"];
+
+/**
+ * Has the framework find out about the pages that show an order while the order is made: it asks for what the document names, and where the network goes as the
+ * order is placed there is no asking any more (ORD-05). Their scripts are loaded by `placing-order-overlay.tsx`.
+ */
+const OrderPagesAhead = () => (
+  <>
+    {ORDER_PAGES.map((path) => (
+      <form key={path} action={path} data-discover="true" hidden />
+    ))}
+  </>
+);
 
 /** What is looked for in the answers of a page's loaders: the cart is the menu's own, or that of the order screen. */
 interface Loaded {
