@@ -21,6 +21,7 @@ let app: App;
 let deploys = 0;
 
 test.beforeAll(async () => {
+  test.setTimeout(120_000);
   trees = [process.cwd(), otherBuild()];
   dataDir = furnishedFolder();
   app = await startApp({ dataDir });
@@ -100,10 +101,13 @@ for (let trial = 1; trial <= TRIALS; trial++) {
   });
 }
 
-/** The scripts that the document names. */
+/** The scripts that the document was made of. */
 const scriptsOf = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")].map(({ href }) => href),
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name)
+      .filter((name) => /\/assets\/.*\.js$/.test(name)),
   );
 
 /** Follows a link to a page of the shop as its frame does, without loading the document anew. */

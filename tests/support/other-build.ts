@@ -5,6 +5,8 @@ import { copyTree } from "./copied-tree.ts";
 /** A file of the browser's, by its name before the hash of its content, the hash and the type. */
 const HASHED = /^(.+-)([\w-]{8})(\.[a-z\d]+)$/;
 
+const backwards = (text: string) => [...text].reverse().join("");
+
 /**
  * A copy of the product as its next deploy would have it: no source has changed, and every file of the browser's has another name, as its content's hash
  * would be another. The caller removes the folder.
@@ -18,10 +20,14 @@ export function otherBuild(): string {
     // What lies compressed beside a file has its old words.
     if (/\.(?:br|gz)$/.test(file)) rmSync(join(assets, file));
     const [, name, hash, type] = HASHED.exec(file) ?? [];
-    if (name && hash) names.set(file, `${name}${[...hash].reverse().join("")}${type}`);
+    if (name && hash) names.set(file, `${name}${backwards(hash)}${type}`);
   }
   const mentioned = /[\w.$-]+-[\w-]{8}\.[a-z\d]+/g;
-  const rename = (text: string) => text.replace(mentioned, (file) => names.get(file) ?? file);
+  const rename = (text: string) =>
+    text
+      .replace(mentioned, (file) => names.get(file) ?? file)
+      // The list of routes has a version, by which browsers keep what they asked of it.
+      .replace(/("version": ?")([\da-f]{8})(?=")/g, (_, before, version) => before + backwards(version));
   const rewrite = (path: string, change: (text: string) => string) =>
     writeFileSync(path, change(readFileSync(path, "utf8")));
   for (const [file, other] of names) {
@@ -29,8 +35,8 @@ export function otherBuild(): string {
     renameSync(join(assets, file), join(assets, other));
   }
   const server = join(root, "build", "server");
-  for (const file of readdirSync(server).filter((each) => /\.js(?:on)?$/.test(each)))
-    rewrite(join(server, file), rename);
+  const sources = readdirSync(server, { recursive: true, encoding: "utf8" });
+  for (const file of sources.filter((each) => /\.js(?:on)?$/.test(each))) rewrite(join(server, file), rename);
   for (const form of ["br", "gz"]) rmSync(join(client, `service-worker.js.${form}`), { force: true });
   rewrite(join(client, "service-worker.js"), (text) => rename(text).replace('BUILD="', 'BUILD="other '));
   return root;
