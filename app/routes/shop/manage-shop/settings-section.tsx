@@ -235,10 +235,12 @@ function InSpanish({
   if (names.length === 0) return null;
   return (
     <Collapsible className="col-span-full" summary={t.inSpanish()} open={names.some((name) => texts[name])}>
-      <Text variant="muted" size="sm">
-        {t.inSpanishSays()}
-      </Text>
-      {names.map(fieldOf)}
+      <div className="grid gap-4 pt-3">
+        <Text variant="muted" size="sm">
+          {t.inSpanishSays()}
+        </Text>
+        {names.map(fieldOf)}
+      </div>
     </Collapsible>
   );
 }
