@@ -129,6 +129,8 @@ const RULES: Readonly<Record<string, { readonly finds: Finds; readonly listed: R
   "a module is found by name": {
     finds: importsByName,
     listed: {
+      "app/routes/cart/checkout/placing-order-overlay.tsx":
+        "a page's script, by the build's own list of them",
       "server/bin/compile-ahead.ts": "the build",
       "server/bundle.ts": "the build",
       "server/database/postgres-binaries.ts": "the package of this machine's Postgres",
