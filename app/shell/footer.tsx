@@ -4,7 +4,7 @@ import { EntryLink } from "./entry-link.tsx";
 import type { NamedEntry } from "./named-entries.ts";
 
 const LINK =
-  "inline-flex min-h-11 cursor-pointer items-center gap-2 border-0 bg-transparent p-0 text-muted-foreground no-underline hover:text-foreground hover:underline";
+  "inline-flex min-h-11 cursor-pointer items-center gap-2 border-0 bg-transparent p-0 text-muted-foreground no-underline hover:text-foreground hover:underline forced-colors:underline";
 
 /** The foot of every page. `platformUrl` is the platform's page on the root domain, `/?shop={title}` (SHOP-04); none on that page itself. */
 export function Footer({ entries, platformUrl }: { entries: readonly NamedEntry[]; platformUrl?: string }) {

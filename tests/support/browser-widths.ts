@@ -5,8 +5,13 @@ export async function tooWide(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return "";
+    // What a list that scrolls by itself has out there widens no page.
+    const isClipped = (element: Element | null): boolean => {
+      const parent = element?.parentElement ?? null;
+      return parent !== null && (getComputedStyle(parent).overflowX !== "visible" || isClipped(parent));
+    };
     const outside = [...document.querySelectorAll("body *")].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+      (element) => element.getBoundingClientRect().right > clientWidth + 1 && !isClipped(element),
     );
     const names = outside.slice(0, 4).map(({ tagName, className }) => `${tagName}.${String(className)}`);
     return `${scrollWidth - clientWidth} px: ${names.join(", ")}`;
