@@ -5,6 +5,7 @@
  */
 import type { AnyRouter, TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { DEFAULT_LANGUAGE } from "#domain/language.ts";
 import * as t from "#messages/api.js";
 import type { Context } from "#server/context.ts";
 import type { Asking, contextFor } from "#server/context-for.ts";
@@ -65,7 +66,9 @@ export function createTrpcHandler({
   async function cachedFor(request: Request, facts: TrpcFacts): Promise<Response | null> {
     const { pathname, search } = new URL(request.url);
     const name = pathname.slice(TRPC_BASE.length + 1);
-    if (!fromCache || search !== "" || !CACHED.has(name)) return null;
+    // A screen of ours in another language gets the shop's texts in it (UI-03): what is kept is what all others get.
+    const isInEnglish = (facts.language ?? DEFAULT_LANGUAGE) === DEFAULT_LANGUAGE;
+    if (!fromCache || search !== "" || !CACHED.has(name) || !isInEnglish) return null;
     const lookup = lookupOf(request);
     if (!lookup) return null;
     const cached = await fromCache({

@@ -59,6 +59,26 @@ test("API-06 a batch that is answered by lines is answered once all its calls ar
   expect(lines.join("")).toContain("kept");
 });
 
+test("UI-03 PERF-02 what is kept for everyone is neither made of nor given to a reader of another language", async () => {
+  const asked: string[] = [];
+  const { procedure, router } = initTRPC.create();
+  const keeping = createTrpcHandler({
+    router: router({ catalog: router({ menu: procedure.query(() => "menu") }) }),
+    contextFor: smallContext,
+    cachedResponse: async ({ name }) => {
+      asked.push(name);
+      return null;
+    },
+  });
+  const menuIn = async (language: "en" | "es") => {
+    const headers = { "x-shop": "sweetcrumb" };
+    const request = new Request("http://sweetcrumb.localhost:3000/trpc/catalog.menu", { headers });
+    return (await keeping(request, { ...facts(), language })).status;
+  };
+  expect([await menuIn("es"), asked]).toEqual([200, []]);
+  expect([await menuIn("en"), asked]).toEqual([200, ["trpc catalog.menu"]]);
+});
+
 test("SEC-A24 ten calls fit into one request, eleven do not", async () => {
   expect((await call(`${names(10)}?batch=1`)).status).toBe(200);
   expect((await call(`${names(11)}?batch=1`)).status).toBe(400);
