@@ -61,9 +61,11 @@ const SAID: Readonly<Record<Audience, readonly string[]>> = {
       "support_email city state instagram facebook twitter external_link_url external_link_label safety_measures",
       "live_chat_button_id analytics_id home_page about_page help_page",
       "fulfillment_instructions pickup_info delivery_info",
+      "external_link_label_es safety_measures_es home_page_es about_page_es help_page_es not_taking_orders_es",
+      "fulfillment_instructions_es pickup_info_es delivery_info_es",
     ]),
-    ...of("sections", ["name description"]),
-    ...of("items", ["name description unit"]),
+    ...of("sections", ["name description name_es description_es"]),
+    ...of("items", ["name description unit name_es description_es unit_es"]),
     "availabilities.name",
     ...of("pictures", ["key alt placeholder width height"]),
     ...["shops.id", "sections.id", "items.id", "availabilities.id", "pictures.id"],
@@ -107,13 +109,17 @@ const SAID: Readonly<Record<Audience, readonly string[]>> = {
     // The ledger shows what the shop sent, without the links in it that let anyone in (NOTE-01).
     ...of("messages", ["id subject text html sent_at attempts"]),
     "audit_entries.id",
-    ...of("shop_settings", ["paid_email_body completed_email_body"]),
+    ...of("shop_settings", [
+      "paid_email_body completed_email_body paid_email_body_es completed_email_body_es",
+    ]),
     // The settings' own screens; the shop's phone stands on its tickets too. Its secrets are no one's.
     ...of("shop_settings", [
       "contact_email phone street_1 street_2 zip owner_first_name owner_last_name not_taking_orders",
       "low_stock_warning lead_time_minutes tip_default sales_tax delivery_fee square_location_id square_app_id",
-      "guest_invoice_title welcome_email_body version payment_options pickup_slots delivery_slots fulfillment_options",
+      "guest_invoice_title guest_invoice_title_es welcome_email_body welcome_email_body_es version payment_options pickup_slots delivery_slots fulfillment_options",
     ]),
+    // Everyone who walks reads English: what only pages and mails say in Spanish is seen where it is written.
+    ...of("shop_settings", ["payment_info_es cc_instrux_es cash_instrux_es item_oversold_note_es"]),
     // Where the shop's events go, and what went there (API-09). A webhook's secrets are no one's.
     ...of("webhooks", ["id url description created_at"]),
     ...of("webhook_deliveries", ["id body answer"]),
@@ -133,6 +139,7 @@ const MAILED = new Set([
   // Its owner is greeted by name where money is to go elsewhere.
   ...of("shop_settings", [
     "contact_email owner_first_name owner_last_name welcome_email_body paid_email_body completed_email_body",
+    "welcome_email_body_es paid_email_body_es completed_email_body_es",
   ]),
 ]);
 

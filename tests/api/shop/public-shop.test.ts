@@ -29,6 +29,11 @@ const PUBLIC_COLUMNS = [
   ..."not_taking_orders pickup_info safety_measures state street_1 street_2 support_email twitter zip".split(
     " ",
   ),
+  // What of these there may be in Spanish as well.
+  ..."about_page_es delivery_info_es external_link_label_es fulfillment_instructions_es help_page_es home_page_es".split(
+    " ",
+  ),
+  ..."not_taking_orders_es pickup_info_es safety_measures_es".split(" "),
 ];
 /** Columns of text that can hold no mark, because they take certain words only. */
 const WITHOUT_MARK = ["order_access", "timezone"];
@@ -84,7 +89,7 @@ describe("SHOP-03 what the public sees is an allow-list", () => {
       enable_live_chat: false,
     });
     const told = JSON.stringify(await current());
-    for (const column of ["street_1", "street_2", "about_page", "live_chat_button_id"]) {
+    for (const column of ["street_1", "street_2", "about_page", "about_page_es", "live_chat_button_id"]) {
       expect(told).not.toContain(mark(column));
     }
   });
