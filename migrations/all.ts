@@ -46,6 +46,7 @@ import { LanguageOfOrders } from "./0061-language-of-orders.ts";
 import { OrderTicks } from "./0062-order-ticks.ts";
 import { MessageLedger } from "./0066-message-ledger.ts";
 import { LiveScreens } from "./0067-live-screens.ts";
+import { ItemsByTheirKey } from "./0068-items-by-their-key.ts";
 import { TextsInSpanish } from "./0069-texts-in-spanish.ts";
 import { UsualOrder } from "./0070-usual-order.ts";
 
@@ -102,6 +103,7 @@ export const migrationsList = [
   { name: "0062-order-ticks", class: OrderTicks },
   { name: "0066-message-ledger", class: MessageLedger },
   { name: "0067-live-screens", class: LiveScreens },
+  { name: "0068-items-by-their-key", class: ItemsByTheirKey },
   { name: "0069-texts-in-spanish", class: TextsInSpanish },
   { name: "0070-usual-order", class: UsualOrder },
 ];

@@ -15,7 +15,6 @@ const ItemSchema = defineEntity({
     { name: "items_stock_not_negative", expression: "stock >= 0" },
     { name: "items_position_not_negative", expression: "position >= 0" },
   ],
-  indexes: [{ name: "items_of_section", properties: ["shopId", "section", "position"] }],
   properties: {
     shopId: shopKey,
     id: ownId,
