@@ -12,10 +12,9 @@ import pg from "pg";
 
 const MENU = `
   select json_build_object('data', coalesce(json_agg(section.shown order by section.position, section.id), '[]'))::text as menu from (
-    select s.position, s.id, json_build_object('id', s.id, 'name', s.name, 'description', s.description, 'name_es', s.name_es,
-      'description_es', s.description_es, 'order', s.position,
+    select s.position, s.id, json_build_object('id', s.id, 'name', s.name, 'description', s.description, 'in_spanish', null, 'order', s.position,
       'items', json_agg(json_build_object('id', i.id, 'section_id', i.section_id, 'name', i.name, 'description', i.description,
-        'unit', i.unit, 'name_es', i.name_es, 'description_es', i.description_es, 'unit_es', i.unit_es, 'price', i.price, 'order', i.position, 'stock', case when i.unlimited then null else i.stock end,
+        'unit', i.unit, 'in_spanish', null, 'price', i.price, 'order', i.position, 'stock', case when i.unlimited then null else i.stock end,
         'date', null, 'sold_out', i.stock = 0 and not i.unlimited, 'unlimited', i.unlimited, 'too_late_to_order', false,
         'low_stock', not i.unlimited and i.stock > 0 and i.stock <= 5, 'photo', null) order by i.position, i.id)) as shown
     from sections s join items i on i.shop_id = s.shop_id and i.section_id = s.id

@@ -8,10 +8,8 @@ export const menuItem = z.strictObject({
   name: z.string(),
   description: z.string(),
   unit: z.string(),
-  /** The same in Spanish, blank where the shop has not written it (UI-03). */
-  nameEs: z.string(),
-  descriptionEs: z.string(),
-  unitEs: z.string(),
+  /** The same in Spanish, a text blank where the shop has not written it; null where it has written none (UI-03). */
+  inSpanish: z.strictObject({ name: z.string(), description: z.string(), unit: z.string() }).nullable(),
   /** Cents. */
   price: z.number().int(),
   order: z.number().int(),
@@ -32,8 +30,7 @@ export const menuSection = z.strictObject({
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  nameEs: z.string(),
-  descriptionEs: z.string(),
+  inSpanish: z.strictObject({ name: z.string(), description: z.string() }).nullable(),
   order: z.number().int(),
   items: z.array(menuItem),
 });

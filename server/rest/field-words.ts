@@ -146,9 +146,6 @@ const ITEM = {
   name: "The item's name.",
   description: "What it is, in plain text; blank for nothing.",
   unit: "What one piece is, such as `loaf`; blank for nothing.",
-  name_es: "The name in Spanish; blank for none.",
-  description_es: "The description in Spanish; blank for none.",
-  unit_es: "What one piece is, in Spanish; blank for none.",
   price: cents("The price of one piece."),
   order: "The place in its section, from 0.",
   date: day("The day that the item is made for; null for none."),
@@ -160,13 +157,27 @@ const ITEM = {
 
 const HIDDEN = "Whether shoppers do not see it.";
 
+/** What is written in Spanish as well, where it is written. */
+const SPANISH = {
+  name_es: "The name in Spanish; blank for none.",
+  description_es: "The description in Spanish; blank for none.",
+  unit_es: "What one piece is, in Spanish; blank for none.",
+} as const satisfies Record<string, Words>;
+
+/** The same where it is read, by a name within `in_spanish`. */
+const IN_SPANISH = {
+  in_spanish: "The same in Spanish, a text blank where there is none; null where there is none at all.",
+  "in_spanish.name": "The name.",
+  "in_spanish.description": "The description.",
+} as const satisfies Record<string, Words>;
+
 const ITEM_FIELDS = {
   name: named(ITEM.name),
   description: ITEM.description,
   unit: ITEM.unit,
-  name_es: named(ITEM.name_es),
-  description_es: ITEM.description_es,
-  unit_es: ITEM.unit_es,
+  name_es: named(SPANISH.name_es),
+  description_es: SPANISH.description_es,
+  unit_es: SPANISH.unit_es,
   price: "The price of one piece, in cents.",
   order: "The place in its section, from 0; the others move.",
   date: ITEM.date,
@@ -401,6 +412,8 @@ export const BY_SCHEMA: Readonly<Record<string, Readonly<Record<string, Words>>>
   },
   Item: {
     ...ITEM,
+    ...IN_SPANISH,
+    "in_spanish.unit": "What one piece is.",
     stock: "Pieces left; null where no one counts.",
     low_stock: "Whether so few are left that the menu says “Only N left”.",
   },
@@ -456,8 +469,8 @@ export const BY_SCHEMA: Readonly<Record<string, Readonly<Record<string, Words>>>
   NewSection: {
     name: named("The section's name."),
     description: "What stands below its name, in plain text.",
-    name_es: named(ITEM.name_es),
-    description_es: ITEM.description_es,
+    name_es: named(SPANISH.name_es),
+    description_es: SPANISH.description_es,
     order: "The place on the menu, from 0; the last unless told.",
   },
   NewShop: { id: uuid("The shop's id."), url: link("The shop's own origin.") },
@@ -626,16 +639,15 @@ export const BY_SCHEMA: Readonly<Record<string, Readonly<Record<string, Words>>>
     id: uuid("The section's id."),
     name: "The section's name.",
     description: "What stands below its name, in plain text; blank for nothing.",
-    name_es: ITEM.name_es,
-    description_es: ITEM.description_es,
+    ...IN_SPANISH,
     order: "The place on the menu, from 0.",
     items: "Its items in their order, hidden ones left out.",
   },
   SectionChanges: {
     name: named("The section's name."),
     description: "What stands below its name, in plain text.",
-    name_es: named(ITEM.name_es),
-    description_es: ITEM.description_es,
+    name_es: named(SPANISH.name_es),
+    description_es: SPANISH.description_es,
     order: "The place on the menu, from 0; the others move.",
   },
   Session: { user: "The account that is logged in." },
@@ -704,6 +716,7 @@ export const BY_SCHEMA: Readonly<Record<string, Readonly<Record<string, Words>>>
   },
   ShopItem: {
     ...ITEM,
+    ...SPANISH,
     hidden: HIDDEN,
     section_name: "The name of its section.",
     stock: "Pieces left; only `stock_delta` changes it.",
@@ -717,8 +730,8 @@ export const BY_SCHEMA: Readonly<Record<string, Readonly<Record<string, Words>>>
     id: uuid("The section's id."),
     name: "The section's name.",
     description: "What stands below its name, in plain text; blank for nothing.",
-    name_es: ITEM.name_es,
-    description_es: ITEM.description_es,
+    name_es: SPANISH.name_es,
+    description_es: SPANISH.description_es,
     order: "The place on the menu, from 0.",
     item_count: "How many items it has, hidden ones too.",
     price: cents("What one of each of its items costs together."),

@@ -43,14 +43,14 @@ test("UI-03 STORE-02 the menu has an item's Spanish texts for readers of Spanish
     api.catalog.items.change({ itemId: world.a.rye, unit: "loaf", description: "A crust." }),
   );
   const before = await ryeOn(sam("es"));
-  expect(before).toMatchObject({ name: "Rye", unit: "loaf" });
+  expect(before).toMatchObject({ name: "Rye", unit: "loaf", inSpanish: null });
   await writeItem();
   expect(await ryeOn(sam("es"))).toMatchObject({
     name: "Centeno",
     description: "Con mucha corteza.",
     unit: "hogaza",
   });
-  expect(await ryeOn(sam("en"))).toMatchObject({ name: "Rye", unit: "loaf", nameEs: "Centeno" });
+  expect(await ryeOn(sam("en"))).toMatchObject({ name: "Rye", unit: "loaf", inSpanish: { name: "Centeno" } });
   // Each language stays what it is when the other one was asked for in between, and follows the next change.
   await rosa()((api) => api.catalog.items.change({ itemId: world.a.rye, nameEs: "" }));
   expect(await ryeOn(sam("es"))).toMatchObject({ name: "Rye", unit: "hogaza" });

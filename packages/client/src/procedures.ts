@@ -2488,10 +2488,12 @@ export interface MenuItem {
   name: string;
   description: string;
   unit: string;
-  /** The same in Spanish, blank where the shop has not written it. */
-  nameEs: string;
-  descriptionEs: string;
-  unitEs: string;
+  /** The same in Spanish, a text blank where the shop has not written it; null where it has written none. */
+  inSpanish: {
+    name: string;
+    description: string;
+    unit: string;
+  } | null;
   /** Cents. */
   price: number;
   order: number;
@@ -2527,8 +2529,10 @@ export interface MenuSection {
   id: string;
   name: string;
   description: string;
-  nameEs: string;
-  descriptionEs: string;
+  inSpanish: {
+    name: string;
+    description: string;
+  } | null;
   order: number;
   items: MenuItem[];
 }
