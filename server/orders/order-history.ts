@@ -1,5 +1,6 @@
 /** One's own orders: a customer's history, one of them, a guest's by its link (ORD-06, ORD-12). */
 import type { z } from "zod";
+import { currentLanguage } from "#domain/language.ts";
 import { NotFound } from "#domain/missing.ts";
 import type { OwnOrder, ownOrdersQuestion, UsualOrder } from "#domain/orders/order-schemas.ts";
 import { Order } from "#entities/orders/order.ts";
@@ -42,10 +43,18 @@ export function history(
 /** The function is in migrations/0070-usual-order.ts. */
 const USUAL = named("select ops.usual_order($1, $2) as usual");
 
-/** What an account ordered last, in one statement outside of any transaction: pages that are opened all the time ask for it (CUST-02, PERF-03). */
-export async function usual({ em, shop, visitor }: SignedInAt): Promise<UsualOrder> {
+/**
+ * What an account ordered last, in one statement outside of any transaction: pages that are opened all the time ask for it (CUST-02, PERF-03). A reader of
+ * Spanish gets its items by the names that the order's own page has (UI-03), for which that order is read.
+ */
+export async function usual(ctx: SignedInAt): Promise<UsualOrder> {
+  const { em, shop, visitor } = ctx;
   const [row] = await askOnce<{ usual: UsualOrder }>(em, USUAL, [shop.id, visitor.id]);
-  return row?.usual ?? null;
+  const last = row?.usual ?? null;
+  if (!last || currentLanguage() !== "es") return last;
+  const { lineItems } = await myOrder(ctx, last.orderId);
+  const products = lineItems.filter(({ type, quantity }) => type === "PRODUCT" && quantity > 0);
+  return { ...last, items: products.map(({ itemName: name, quantity }) => ({ name, quantity })) };
 }
 
 /** One of one's own orders; someone else's is not forbidden, it does not exist (security A1). @throws NotFound */

@@ -101,6 +101,9 @@ test("UI-03 ORD-10 a cart and an order are read in the reader's language, and ke
   expect([await nameFor("en"), await nameFor("es")]).toEqual(["Rye", "Centeno"]);
   const history = await sam("es")((api) => api.orders.mine({}));
   expect(history.rows[0]?.lineItems[0]?.itemName).toBe("Centeno");
+  const usual = async (language: "en" | "es") =>
+    (await sam(language)((api) => api.orders.usual()))?.items.map(({ name }) => name);
+  expect([await usual("en"), await usual("es")]).toEqual([["Rye"], ["Centeno"]]);
   const shops = await asks(
     people().merchantOwn.token,
     "es",
