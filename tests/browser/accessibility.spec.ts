@@ -235,10 +235,10 @@ for (const [path, heading, row] of MANAGE_LISTS) {
 
 for (const [sections, tag] of [
   [SETTINGS_SECTIONS.slice(0, 6), []],
-  [[...SETTINGS_SECTIONS.slice(6), "history"], "@full"],
+  [[...SETTINGS_SECTIONS.slice(6), "history"], ["@full"]],
 ] as const)
   test(`UI-04 axe finds nothing on ${sections.join(", ")} of the shop's settings, and none scrolls sideways`, {
-    tag,
+    tag: [...tag],
   }, async ({ page, shop, logIn }) => {
     await logIn(page, "sweetcrumb", "merchant");
     for (const section of sections) {
