@@ -142,6 +142,32 @@ test("STORE-02 CART-02 on the menu, too, plus is off where the cart holds all th
   );
 });
 
+test("STORE-02 CART-02 on the menu what is typed before the first answer has come is cut to what there is as well", async ({
+  page,
+  shop,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const scarce = await sweetcrumb.scarceItem();
+  await open(page, sweetcrumb.url("/menu"));
+  const { promise: isTyped, resolve: typed } = Promise.withResolvers<void>();
+  await page.route("**/menu*", async (route) => {
+    if (route.request().method() === "POST") await isTyped;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: `Add ${scarce.name}`, exact: true }).click();
+  const field = quantityOf(page, scarce);
+  await field.fill(String(scarce.stock + 3));
+  await field.press("Enter");
+  const saved = page.waitForResponse((answer) => (answer.request().postData() ?? "").includes("save"));
+  typed();
+  await saved;
+  await expect(page.getByRole("listitem").filter({ has: field })).toContainText(`Only ${scarce.stock} left`);
+  await expect(field).toHaveValue(String(scarce.stock));
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await open(page, sweetcrumb.url("/menu"));
+  await expect(field).toHaveValue(String(scarce.stock));
+});
+
 test("STORE-02 CART-02 what is sold out cannot be added", { tag: "@without-script-full" }, async ({
   page,
   shop,

@@ -30,6 +30,7 @@ function quantitySoon(form: FormData, itemId: string, held: number, most: number
  */
 export function useQuantitySaving(itemId: string, line: CartLine | undefined, action: string) {
   const held = line?.quantity ?? 0;
+  const most = line?.stock ?? MAX_QUANTITY;
   const fetcher = useFetcher<QuantityAnswer>();
   const { state, data, submit } = fetcher;
   const [wanted, setWanted] = useState<number | null>(null);
@@ -53,8 +54,10 @@ export function useQuantitySaving(itemId: string, line: CartLine | undefined, ac
     if (!sent || state !== "idle" || data === sent.before) return;
     underWay.current = null;
     const isSaved = data !== undefined && !isLost(data) && data.refusal === null;
-    const next = latest.current;
+    // What was typed before the first answer told how many there are is cut to that now, as it would have been before it was sent.
+    const next = latest.current === null ? null : Math.min(most, latest.current);
     if (!isSaved || next === null || next === sent.quantity) return want(null);
+    if (next !== latest.current) want(next);
     const fields = new FormData();
     fields.set("intent", "save");
     fields.set(quantityField(itemId), String(next));
@@ -72,7 +75,7 @@ export function useQuantitySaving(itemId: string, line: CartLine | undefined, ac
       const { submitter } = event.nativeEvent as SubmitEvent;
       if (submitter instanceof HTMLButtonElement) fields.set("intent", submitter.value);
       const before = latest.current ?? held;
-      const quantity = quantitySoon(fields, itemId, before, line?.stock ?? MAX_QUANTITY);
+      const quantity = quantitySoon(fields, itemId, before, most);
       if (quantity === before) return;
       want(quantity);
       if (!underWay.current) post(fields, quantity);
