@@ -26,7 +26,7 @@ export interface LoadOptions {
 }
 
 /** What came of it. Times are milliseconds, from the first byte sent to the last byte read. */
-export interface Measured {
+export interface Rates {
   readonly answers: number;
   /** Answers with a status of 400 and above. */
   readonly failures: number;
@@ -36,6 +36,14 @@ export interface Measured {
   readonly p99: number;
   /** Of the last answer's body. */
   readonly bytes: number;
+}
+
+/** The same, and what only a flood is asked for. */
+export interface Measured extends Rates {
+  /** How many answers had which status. */
+  readonly statuses: Readonly<Record<number, number>>;
+  /** Of the answers with a status below 400 alone. */
+  readonly p99OfGood: number;
 }
 
 /** Runs the load in a process of its own. */
@@ -71,7 +79,8 @@ function bytesOf({ method, path, headers, body = "" }: LoadRequest): Buffer {
 
 async function generate({ port, clients, seconds, requests }: LoadOptions): Promise<Measured> {
   const times: number[] = [];
-  let failures = 0;
+  const timesOfGood: number[] = [];
+  const statuses: Record<number, number> = {};
   let bytes = 0;
   let turn = 0;
   const startedAt = performance.now();
@@ -86,8 +95,10 @@ async function generate({ port, clients, seconds, requests }: LoadOptions): Prom
   };
   /** Notes an answer; whether there is time for another. */
   const note = (answer: { status: number; bodyBytes: number }, sentAt: number): boolean => {
-    times.push(performance.now() - sentAt);
-    if (answer.status >= 400) failures++;
+    const took = performance.now() - sentAt;
+    times.push(took);
+    if (answer.status < 400) timesOfGood.push(took);
+    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
     bytes = answer.bodyBytes;
     return performance.now() < until;
   };
@@ -115,16 +126,17 @@ async function generate({ port, clients, seconds, requests }: LoadOptions): Prom
     });
   await Promise.all(Array.from({ length: clients }, client));
   const took = (performance.now() - startedAt) / 1000;
-  times.sort((a, b) => a - b);
-  const at = (share: number) =>
-    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+  const at = (share: number, of = times) =>
+    of.sort((a, b) => a - b)[Math.min(of.length - 1, Math.floor(of.length * share))] ?? Number.NaN;
   return {
     answers: times.length,
-    failures,
+    failures: times.length - timesOfGood.length,
+    statuses,
     perSecond: times.length / took,
     p50: at(0.5),
     p95: at(0.95),
     p99: at(0.99),
+    p99OfGood: at(0.99, timesOfGood),
     bytes,
   };
 }

@@ -1,6 +1,6 @@
 /** What a merchant of a full shop waits for (PERF-05): the list of orders, the dashboard, the kitchen's board. One merchant at a time. */
 import { type FullShop, flagAnOrder } from "./full-shop.ts";
-import { type LoadRequest, load, type Measured } from "./load.ts";
+import { type LoadRequest, load, type Rates } from "./load.ts";
 import { ask, familyMilliseconds, type MeasuredServer, processorMilliseconds } from "./servers.ts";
 
 /** One screen or call, and how long it may take. */
@@ -13,7 +13,7 @@ interface ManageJob {
 }
 
 /** A job and what came of it. */
-export interface ManageResult extends Measured {
+export interface ManageResult extends Rates {
   readonly job: string;
   readonly promisedMilliseconds: number;
   /** Milliseconds of processor time per request: what is left of the wait when the machine does nothing else. */

@@ -1,11 +1,11 @@
 /** One job of the bench, measured on the product and on its limit in turns, so that whatever else the machine does meets both (PERF-01). */
 import type { EmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import type { Job } from "./jobs.ts";
-import { type LoadRequest, load, type Measured } from "./load.ts";
+import { type LoadRequest, load, type Rates } from "./load.ts";
 import { familyMilliseconds, type MeasuredServer, processorMilliseconds } from "./servers.ts";
 
 /** One server's figures for a job: medians over the rounds. */
-export interface Figures extends Measured {
+export interface Figures extends Rates {
   /** Processor milliseconds per request. */
   readonly cpuServer: number;
   readonly cpuPostgres: number;

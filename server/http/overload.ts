@@ -1,7 +1,8 @@
 /**
  * Sheds load instead of collapsing under it (REL-R9, REL-R10): 24 requests run, about twice what the pool of ten connections serves at
  * once; 400 wait at most 2 s, the rest get 503 at once. A request that places an order waits up to 8 s instead: an order is worth
- * more than a page (docs/decisions/0047). Shops take turns, so that a crowded one does not starve its neighbours (REL-R19).
+ * more than a page (docs/decisions/0047). Shops take turns, and of one shop no more than eight pages run at once, so that a crowded one does not starve
+ * its neighbours (REL-R19): whatever runs at once shares one thread, and eight keep it as busy as twenty-four do.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
@@ -29,13 +30,21 @@ export interface Gate {
 /** What the limiter admits. */
 export interface GateLimits {
   run: number;
+  /** How many requests of one shop run at once, else as many as run; orders are not counted, as those that come together are written together. */
+  runOfShop?: number;
   wait: number;
   patienceMs: number;
   /** The same for orders; clients give placing one 20 s (ORD-05). */
   orderPatienceMs: number;
 }
 
-const defaultLimits: GateLimits = { run: 24, wait: 400, patienceMs: 2000, orderPatienceMs: 8000 };
+const defaultLimits: GateLimits = {
+  run: 24,
+  runOfShop: 8,
+  wait: 400,
+  patienceMs: 2000,
+  orderPatienceMs: 8000,
+};
 
 const ORDER_PATHS = /^\/(?:api\/shops\/[^/]+\/orders|order|order\.data|trpc\/orders\.place(?:Cart)?)$/i;
 
@@ -47,7 +56,12 @@ export const placesOrder = (method: string, pathname: string): boolean =>
  * Requests for which a password is hashed have a limiter of their own, so that a flood of log-ins takes no turn from an order or a page: eight
  * at once, of which two are hashing (server/accounts/passwords/passwords.ts), and fifty wait (reliability F8).
  */
-export const LOG_IN_LIMITS: GateLimits = { run: 8, wait: 50, patienceMs: 2000, orderPatienceMs: 2000 };
+export const LOG_IN_LIMITS: GateLimits = {
+  run: 8,
+  wait: 50,
+  patienceMs: 2000,
+  orderPatienceMs: 2000,
+};
 
 /** `Retry-After` of the refused ones. */
 export const LOG_IN_RETRY_SECONDS = 5;
@@ -73,7 +87,12 @@ export const hashesPassword = (method: string, pathname: string): boolean =>
  * Uploads of pictures have a limiter too: they are drawn one at a time (server/shop/draw-apart.ts), and an upload that waits for that takes no
  * turn from an order. Twenty at once are all drawn, also beside orders, which come first; an upload that waits longer is refused with `Retry-After`.
  */
-export const PICTURE_LIMITS: GateLimits = { run: 2, wait: 40, patienceMs: 90_000, orderPatienceMs: 90_000 };
+export const PICTURE_LIMITS: GateLimits = {
+  run: 2,
+  wait: 40,
+  patienceMs: 90_000,
+  orderPatienceMs: 90_000,
+};
 
 /** `Retry-After` of the refused ones. */
 export const PICTURE_RETRY_SECONDS = 10;
@@ -84,7 +103,12 @@ const PICTURE_PATHS = /^\/(?:api\/shops\/[^/]+\/images|manage\/pictures)$/i;
  * Icons of shops wait for the same drawing, and so in a line of their own: one that is not drawn within a few seconds is asked for again. Those
  * that are drawn already pass through in no time.
  */
-export const ICON_LIMITS: GateLimits = { run: 4, wait: 40, patienceMs: 5_000, orderPatienceMs: 5_000 };
+export const ICON_LIMITS: GateLimits = {
+  run: 4,
+  wait: 40,
+  patienceMs: 5_000,
+  orderPatienceMs: 5_000,
+};
 
 const ICON_PATHS = /^\/(?:app-icon\/.|apple-touch-icon\.png$)/i;
 
@@ -123,14 +147,19 @@ function lines() {
       size--;
       if (line.size === 0) byShop.delete(shop);
     },
-    /** The next one, of the shop whose turn it is; that shop is last in turn then. */
-    next(): Waiting | undefined {
-      const [turn] = byShop;
-      if (!turn) return undefined;
-      const [shop, line] = turn;
-      byShop.delete(shop);
-      byShop.set(shop, line);
-      return line.values().next().value;
+    /** The next one that may run, of the first shop in turn that has one; that shop is last in turn then. */
+    next(mayRun: (shop: string, isOrder: boolean) => boolean): Waiting | undefined {
+      for (const [shop, line] of byShop) {
+        // Where its pages may not run its orders may: of either kind whoever came first.
+        const pages = mayRun(shop, false);
+        for (const one of line) {
+          if (!pages && !(one.isOrder && mayRun(shop, true))) continue;
+          byShop.delete(shop);
+          byShop.set(shop, line);
+          return one;
+        }
+      }
+      return undefined;
     },
     sizeOf: (shop: string) => byShop.get(shop)?.size ?? 0,
     /**
@@ -153,20 +182,29 @@ export function overloadGate(
   limits: GateLimits = defaultLimits,
   isLagging: () => boolean = () => false,
 ): Gate {
+  const { runOfShop = limits.run } = limits;
   let running = 0;
+  /** Those that run and place no order, by shop. */
+  const pagesOf = new Map<string, number>();
   const waiting = lines();
 
-  const leave = () => {
-    const next = waiting.next();
-    if (next) next.settle(true);
-    else running--;
+  const mayRun = (shop: string, isOrder: boolean) =>
+    running < limits.run && (isOrder || (pagesOf.get(shop) ?? 0) < runOfShop);
+  const count = (shop: string, isOrder: boolean, change: 1 | -1) => {
+    running += change;
+    if (isOrder) return;
+    const pages = (pagesOf.get(shop) ?? 0) + change;
+    if (pages > 0) pagesOf.set(shop, pages);
+    else pagesOf.delete(shop);
   };
-  const onceOnly = (): (() => void) => {
+  /** What is called when the request is done: whoever is next runs then. */
+  const onceOnly = (shop: string, isOrder: boolean): (() => void) => {
     let left = false;
     return () => {
       if (left) return;
       left = true;
-      leave();
+      count(shop, isOrder, -1);
+      waiting.next(mayRun)?.settle(true);
     };
   };
   const waitForTurn = (shop: string, isOrder: boolean) =>
@@ -176,6 +214,7 @@ export function overloadGate(
         settle(admitted: boolean) {
           clearTimeout(timer);
           waiting.remove(shop, one);
+          if (admitted) count(shop, isOrder, 1);
           resolve(admitted);
         },
       };
@@ -192,13 +231,13 @@ export function overloadGate(
 
   return {
     async enter({ isOrder = false, shop = "" } = {}) {
-      if (running < limits.run) {
-        running++;
-        return onceOnly();
+      if (mayRun(shop, isOrder)) {
+        count(shop, isOrder, 1);
+        return onceOnly(shop, isOrder);
       }
       if (!isOrder && isLagging() && waiting.sizeOf(shop) >= WAITING_WHILE_LAGGING) return null;
       if (!hasRoomFor(shop, isOrder)) return null;
-      return (await waitForTurn(shop, isOrder)) ? onceOnly() : null;
+      return (await waitForTurn(shop, isOrder)) ? onceOnly(shop, isOrder) : null;
     },
     running: () => running,
     waiting: waiting.size,

@@ -196,6 +196,39 @@ describe("too much", () => {
     expect(served.filter((one) => one !== "crowded").sort()).toEqual(["quiet", "quiet", "small"]);
   });
 
+  test("REL-R19 of one shop few pages run at once, so that another's do not share the thread with a whole crowd; orders are not counted", async () => {
+    const gate = overloadGate({ run: 6, runOfShop: 2, wait: 40, patienceMs: 5_000, orderPatienceMs: 5_000 });
+    const crowded = { shop: "crowded" };
+    const [first, second] = [await gate.enter(crowded), await gate.enter(crowded)];
+    const came: string[] = [];
+    const waits = (name: string, arrival: Parameters<typeof gate.enter>[0]) =>
+      gate.enter(arrival).then((leave) => {
+        came.push(name);
+        return leave;
+      });
+    const third = waits("third", crowded);
+    const fourth = waits("fourth", crowded);
+    const order = await gate.enter({ ...crowded, isOrder: true });
+    const quiet = [await gate.enter({ shop: "quiet" }), await gate.enter({ shop: "quiet" })];
+    expect([gate.running(), gate.waiting(), came]).toEqual([5, 2, []]);
+    // A place of the neighbour's is none of the crowd's.
+    quiet[0]?.();
+    await Promise.resolve();
+    expect([gate.running(), gate.waiting()]).toEqual([4, 2]);
+    first?.();
+    const leaveThird = await third;
+    expect([gate.running(), gate.waiting(), came]).toEqual([4, 1, ["third"]]);
+    // Its orders come in while its pages wait.
+    const more = await Promise.all([1, 2].map(() => gate.enter({ ...crowded, isOrder: true })));
+    const last = waits("order", { ...crowded, isOrder: true });
+    quiet[1]?.();
+    const leaveLast = await last;
+    expect([gate.running(), gate.waiting(), came]).toEqual([6, 1, ["third", "order"]]);
+    for (const leave of [second, leaveThird, order, leaveLast, ...more]) leave?.();
+    (await fourth)?.();
+    expect([gate.running(), gate.waiting()]).toEqual([0, 0]);
+  });
+
   test("REL-R19 a page takes no order's place in a crowd", async () => {
     const gate = overloadGate({ run: 1, wait: 3, patienceMs: 5_000, orderPatienceMs: 5_000 });
     const running = await gate.enter();
