@@ -102,7 +102,7 @@ test("MAN-02 anyone who leaves an item with something typed is asked first, by w
   await leavesBy(page, () => page.getByRole("navigation").getByRole("link", { name: "Sections" }).click());
   await expect(heading(page, "Sections")).toBeFocused();
   await page.getByRole("table").getByRole("link").first().click();
-  await panel.getByLabel("Description").fill(name);
+  await field("Description").fill(name);
   await leavesBy(page, () => panel.getByRole("link", { name: "Close section" }).click());
   await expect(heading(page, "Sections")).toBeVisible();
 });
