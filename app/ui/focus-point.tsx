@@ -65,7 +65,7 @@ export function FocusPoint({
       {children}
       <button
         type="button"
-        className="absolute inset-0 border-0 bg-transparent p-0"
+        className="absolute inset-0 border-0 bg-transparent p-0 forced-colors:border"
         aria-label={label(place)}
         aria-describedby={hintId}
         onClick={point}

@@ -147,7 +147,9 @@ function WriteForm() {
       <CardTitle as="h2" id="write-heading">
         {t.writeTitle()}
       </CardTitle>
-      <Text variant="muted">{email ? t.writeSays({ email }) : t.writeSaysNoEmail()}</Text>
+      <Text variant="muted" className="wrap-anywhere">
+        {email ? t.writeSays({ email }) : t.writeSaysNoEmail()}
+      </Text>
       <p role="status" className={isSent ? "" : "sr-only"}>
         {isSent && <Badge variant="success">{t.writeSent()}</Badge>}
       </p>

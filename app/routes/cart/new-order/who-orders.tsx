@@ -43,13 +43,13 @@ function Person({ person }: { person: NonNullable<OrderScreen["person"]> }) {
       <p>
         {person.name}
         <br />
-        <Text as="span" variant="muted">
+        <Text as="span" variant="muted" className="wrap-anywhere">
           {person.reachedAt}
         </Text>
         {person.address && (
           <>
             <br />
-            <Text as="span" variant="muted">
+            <Text as="span" variant="muted" className="wrap-anywhere">
               {person.address}
             </Text>
           </>
