@@ -55,7 +55,9 @@ export default async function handleRequest(
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-  return new Response(parts.filled(page, isSound), { status: answer, headers });
+  const filled = parts.filled(page, isSound);
+  const body = answer === 200 && facts.compress ? facts.compress(filled, headers) : filled;
+  return new Response(body, { status: answer, headers });
 }
 
 /** Failures of loaders and actions: logged with their request's id, never shown. */

@@ -64,6 +64,8 @@ export interface RequestFacts {
   readonly upload?: UploadedFile;
   /** Headers that every answer to this request carries in addition, cookies above all. */
   readonly reply: Headers;
+  /** Compresses a page of the reader's own that is answered with 200, and says so in its headers; left out where it goes out as it is (0097). */
+  readonly compress?: (bytes: Buffer<ArrayBuffer>, headers: Headers) => Buffer<ArrayBuffer>;
   /** Adds what became known to the request's log line. */
   note(known: { shop?: string; userId?: string }): void;
 }
