@@ -27,6 +27,8 @@ export interface Audit {
 export interface AuditedPages {
   readonly addresses: Readonly<Record<string, string>>;
   audit(address: string): Promise<Audit>;
+  /** Opens a page as anyone does, for the cookies that it sets. */
+  visit(address: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -60,7 +62,12 @@ export async function openAudits(app: { readonly port: number }): Promise<Audite
   };
   try {
     const addresses = await preparedPages(context, new DemoShop("cornerpies", app.port, new Date()));
-    return { addresses, audit: (address) => auditOf(address, port), close };
+    const visit = async (address: string) => {
+      const page = await context.newPage();
+      await page.goto(address);
+      await page.close();
+    };
+    return { addresses, audit: (address) => auditOf(address, port), visit, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { PackedOrder } from "#app/art/small-scenes.tsx";
 import { PaymentPanel, type PaymentTold } from "#app/routes/payments/instructions/payment-panel.tsx";
 import { Alert } from "#app/ui/alert.tsx";
@@ -121,7 +121,10 @@ function Ticket({ view, again }: { view: InvoiceView; again: ReactNode }) {
             {view.isCancelled ? t.cancelInCalendar() : t.addToCalendar()}
           </a>
         )}
-        <PrintButton />
+        <Button className="no-script:hidden!" variant="outline" type="button" onClick={() => window.print()}>
+          <Printer className="icon-5" aria-hidden />
+          {t.print()}
+        </Button>
         {!view.isGuest && (
           <Link className={buttonVariants({ variant: "outline" })} to="/customer/orders">
             {t.allOrders()}
@@ -163,18 +166,6 @@ function Standing({ view: { isCancelled, isPaid, isReady, isCompleted } }: { vie
 }
 
 /** Printing needs a script; without one the browser's own menu prints the page just as well. */
-function PrintButton() {
-  const [isLive, setIsLive] = useState(false);
-  useEffect(() => setIsLive(true), []);
-  if (!isLive) return null;
-  return (
-    <Button variant="outline" type="button" onClick={() => window.print()}>
-      <Printer className="icon-5" aria-hidden />
-      {t.print()}
-    </Button>
-  );
-}
-
 function InvoiceReceipt({ view }: { view: InvoiceView }) {
   return (
     <Receipt variant="unrolled" aria-labelledby="receipt-heading">
