@@ -23,6 +23,8 @@ export interface LoadOptions {
   readonly clients: number;
   readonly seconds: number;
   readonly requests: readonly LoadRequest[];
+  /** Each client begins a request so often, or as soon as the one before is answered where that takes longer; at once where it is left out. */
+  readonly everyMilliseconds?: number;
 }
 
 /** What came of it. Times are milliseconds, from the first byte sent to the last byte read. */
@@ -77,7 +79,13 @@ function bytesOf({ method, path, headers, body = "" }: LoadRequest): Buffer {
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body}`);
 }
 
-async function generate({ port, clients, seconds, requests }: LoadOptions): Promise<Measured> {
+async function generate({
+  port,
+  clients,
+  seconds,
+  requests,
+  everyMilliseconds = 0,
+}: LoadOptions): Promise<Measured> {
   const times: number[] = [];
   const timesOfGood: number[] = [];
   const statuses: Record<number, number> = {};
@@ -102,7 +110,12 @@ async function generate({ port, clients, seconds, requests }: LoadOptions): Prom
     bytes = answer.bodyBytes;
     return performance.now() < until;
   };
-  const client = () =>
+  const whenDue = (sentAt: number, send: () => void): void => {
+    const rest = sentAt + everyMilliseconds - performance.now();
+    if (rest > 0) setTimeout(send, rest);
+    else send();
+  };
+  const client = (number: number) =>
     new Promise<void>((resolve, reject) => {
       const socket = connect({ port, host: "127.0.0.1", noDelay: true });
       let sentAt = 0;
@@ -111,7 +124,8 @@ async function generate({ port, clients, seconds, requests }: LoadOptions): Prom
         sentAt = performance.now();
         socket.write(nextRequest());
       };
-      socket.on("connect", send);
+      // They come one after another.
+      socket.on("connect", () => setTimeout(send, (everyMilliseconds * number) / clients));
       socket.on("error", reject);
       socket.on("close", () => reject(new Error("The server closed a connection.")));
       socket.on("data", (chunk) => {
@@ -119,12 +133,12 @@ async function generate({ port, clients, seconds, requests }: LoadOptions): Prom
         const answer = completeAnswer(arrived.length === 1 ? chunk : Buffer.concat(arrived));
         if (!answer) return;
         arrived = [];
-        if (note(answer, sentAt)) return send();
+        if (note(answer, sentAt)) return whenDue(sentAt, send);
         socket.removeAllListeners("close").destroy();
         resolve();
       });
     });
-  await Promise.all(Array.from({ length: clients }, client));
+  await Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
   const took = (performance.now() - startedAt) / 1000;
   const at = (share: number, of = times) =>
     of.sort((a, b) => a - b)[Math.min(of.length - 1, Math.floor(of.length * share))] ?? Number.NaN;

@@ -6,6 +6,9 @@ import { type App, furnishedFolder, removeDataFolder, startApp } from "#tests/su
 import { type FaultProxy, openFaultProxy } from "#tests/support/fault-proxy.ts";
 import { postgresOf } from "./books.ts";
 
+/** Whoever sends it is shown `/metrics`. */
+export const METRICS_TOKEN = "a token of these tests alone";
+
 /** The app, the line, and the database behind it. */
 export interface BehindALine {
   readonly app: App;
@@ -30,6 +33,7 @@ export async function startBehindALine(root?: string): Promise<BehindALine> {
       DATABASE_URL: Object.assign(new URL(postgres.appUrl), { port: String(line.port) }).href,
       DATABASE_OWNER_URL: postgres.ownerUrl,
       RUN_WORKER: "0",
+      METRICS_TOKEN,
     },
     ...(root !== undefined && { root }),
   };
