@@ -85,7 +85,9 @@ async function main(): Promise<void> {
     );
     const folder = join(import.meta.dirname, "results");
     mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, `${report.commit}.json`), `${JSON.stringify(report, null, 2)}\n`);
+    // A run of some jobs does not take the place of a whole one.
+    const part = isQuick || wanted !== "" ? "-part" : "";
+    writeFileSync(join(folder, `${report.commit}${part}.json`), `${JSON.stringify(report, null, 2)}\n`);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
