@@ -21,7 +21,7 @@ import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import { bodies, drained } from "./bodies.ts";
 import type { BodyProblem } from "./body-limits.ts";
-import { ownPageCompression, sendOwnPage } from "./cached-bytes.ts";
+import { ownPageCompression } from "./cached-bytes.ts";
 import { alive, type DatabaseWatch, readiness, watchDatabase, within } from "./health.ts";
 import type { Handler, HostParts, RequestFacts } from "./host-contract.ts";
 import { knownWebsites } from "./known-websites.ts";
@@ -338,8 +338,8 @@ function mountPages(app: Hono<HostEnv>, { headers, mounted }: AppOptions, run: R
       const { policyOfCached: policyOf } = headers;
       return parts.inLanguage(c.get("facts").language, async () => {
         const cached = await parts.cachedPage?.(c.req.raw, c.get("facts"), { render, policyOf });
-        const compress = cached ? undefined : ownPageCompression(c.req.raw);
-        const answer = cached ?? (await sendOwnPage(await render({ ...c.get("facts"), compress }), compress));
+        const compress = ownPageCompression(c.req.raw);
+        const answer = cached ?? (await render({ ...c.get("facts"), ...(compress && { compress }) }));
         addAlternates(answer, { origin: c.get("facts").origin, path: c.req.path });
         return answer;
       });

@@ -40,17 +40,18 @@ const compressOnce: Record<Encoding, (bytes: Buffer) => Buffer<ArrayBuffer>> = {
   gzip: (bytes) => gzipSync(bytes, { level: 1 }),
 };
 
-/** Pages and their data; files are written bit by bit and stay as they are. */
-const OF_PAGES = /^text\/(?:html|x-script)\b/;
+/** Pages whose address has no part that anyone could choose, and that show nothing which others wrote but the shop itself (decision 0097). */
+const COMPRESSED_PAGES: ReadonlySet<string> = new Set(["/", "/menu", "/order", "/about", "/help"]);
 
 /**
  * Compresses a reader's own page in the smallest form that the client reads, and says so in its headers. Undefined where it is not to be
- * compressed: only what nobody else can have put a word into is, as the length of what is compressed tells whether a word that a stranger put
- * into the address stands elsewhere on the page as well (decision 0097). So an address with a query is not compressed, nor is what was posted;
- * whoever calls it leaves out what is not answered with 200.
+ * compressed: the length of what is compressed tells whether a word that somebody else put into it stands elsewhere on the page as well
+ * (decision 0097). So only those pages are that nobody else can have put a word into, and only without a query; whoever calls it leaves out what
+ * is not answered with 200.
  */
 export function ownPageCompression(request: Request): RequestFacts["compress"] {
-  if (request.method === "POST" || request.url.includes("?")) return undefined;
+  if (request.method !== "GET" || request.url.includes("?")) return undefined;
+  if (!COMPRESSED_PAGES.has(new URL(request.url).pathname)) return undefined;
   const encoding = chosenEncoding(request);
   if (!encoding) return undefined;
   return (bytes, headers) => {
@@ -59,15 +60,6 @@ export function ownPageCompression(request: Request): RequestFacts["compress"] {
     headers.append("Vary", "Accept-Encoding");
     return compressOnce[encoding](bytes);
   };
-}
-
-/** An answer of pages, compressed unless it is already. A page that is in one piece compresses itself (`facts.compress`), which spares two copies. */
-export async function sendOwnPage(answer: Response, compress: RequestFacts["compress"]): Promise<Response> {
-  const { status, headers } = answer;
-  if (!compress || status !== 200 || headers.has("content-encoding")) return answer;
-  if (!OF_PAGES.test(headers.get("content-type") ?? "")) return answer;
-  const body = compress(Buffer.from(await answer.arrayBuffer()), headers);
-  return new Response(body, { status, headers });
 }
 
 /** Keeps a text. */
