@@ -83,8 +83,8 @@ const fill: Furnish = async (slug, port) => {
     price: 123_456,
     stock: 12_345,
   });
-  // Open since a minute ago, whatever day it is: one without times opens next Monday.
-  const begins = Date.now() - 60_000;
+  // Open since an hour ago, whatever day it is: one without times opens next Monday, and times move to a quarter of an hour.
+  const begins = Date.now() - 3_600_000;
   await make("availabilities", {
     name: LONG_NAMES.window,
     start_time: new Date(begins).toISOString(),
