@@ -134,7 +134,7 @@ function Choice({
     <label
       className={cn("relative flex items-center gap-2 text-sm text-muted-foreground", isFirst && "ml-auto")}
     >
-      <span className={cn("cards:sr-only", !isOnly && "@max-[44rem]/list:sr-only")}>{label}</span>
+      <span className={cn("cards:sr-only", !isOnly && "@max-[44rem]/list:text-[0px]")}>{label}</span>
       <select
         key={chosen}
         name={name}

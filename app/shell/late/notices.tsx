@@ -99,20 +99,20 @@ function Entry({ className, icon = "" }: { className: string; icon?: string }) {
       <section
         ref={list}
         id={LIST_ID}
-        className="m-auto w-[min(26rem,100%-32px)] gap-3 rounded-lg border border-border bg-card p-5 text-base text-foreground shadow-float backdrop:bg-scrim print:hidden [&:popover-open]:grid"
+        className="w-[min(26rem,100%-32px)] rounded-lg border border-border bg-card p-4 text-foreground shadow-float print:hidden"
         role="dialog"
         aria-labelledby="notices-title"
         {...POPOVER}
       >
-        <h2 id="notices-title" className="text-xl outline-none" tabIndex={-1}>
+        <h2 id="notices-title" tabIndex={-1}>
           {t.notices()}
         </h2>
         {kept.length === 0 ? <p>{t.noNotices()}</p> : null}
-        <ol className="m-0 grid list-none gap-2 p-0">
+        <ol className="list-none p-0">
           {kept.map(({ text, at }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is read anew when it opens
-            <li key={place} className="flex items-baseline gap-3">
-              <time className="flex-none text-sm text-muted-foreground" dateTime={new Date(at).toISOString()}>
+            <li key={place} className="flex gap-2">
+              <time className="flex-none text-muted-foreground" dateTime={new Date(at).toISOString()}>
                 {clockText(new Date(at), Intl.DateTimeFormat().resolvedOptions().timeZone)}
               </time>
               {text}
