@@ -13,7 +13,7 @@ export interface DayTableRow {
 const CELL =
   "h-(--row) px-2 py-0 first:pl-5 last:pr-5 max-phone:first:pl-4 max-phone:last:pr-4 max-[420px]:px-1.5";
 
-/** Days with numbers, between two hairlines over the width of its card; days that are over step back. */
+/** Days with numbers, between two hairlines over the width of its card; days that are over step back. Words of heads are parted where letters are very large. */
 export const DayTable = ({
   caption,
   heads,
@@ -27,7 +27,7 @@ export const DayTable = ({
   none: string;
   rows: readonly DayTableRow[];
 }) => (
-  <div data-slot="day-table" className="border-y border-border">
+  <div data-slot="day-table" className="@container border-y border-border">
     <table className="w-full border-collapse text-left text-sm">
       <caption className="sr-only">{caption}</caption>
       <thead className="text-muted-foreground">
@@ -39,7 +39,7 @@ export const DayTable = ({
               className={cn(
                 CELL,
                 "font-medium",
-                "max-[420px]:text-xs max-[420px]:wrap-anywhere max-[420px]:whitespace-normal!",
+                "max-[420px]:text-xs max-[420px]:whitespace-normal! @max-[16rem]:wrap-anywhere",
                 at > 0 && "text-right whitespace-nowrap phone:w-[22%]",
               )}
             >

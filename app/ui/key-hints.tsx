@@ -1,3 +1,4 @@
+import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
 /** How something is done by keys, beside it; on a phone, which has none, only the text is left, and stands above it. */
@@ -32,4 +33,12 @@ export const KeyHint = ({ keys, children }: { keys: ReactNode; children: ReactNo
     <dt className="[&>kbd]:key-cap">{keys}</dt>
     <dd className="m-0 text-muted-foreground">{children}</dd>
   </div>
+);
+
+/** An arrow's key, drawn, since not every font has arrows; `children` is read out. */
+export const ArrowKey = ({ icon: Icon, children }: { icon: LucideIcon; children: string }) => (
+  <kbd>
+    <Icon className="inline align-[-3px] icon-4" aria-hidden="true" />
+    <span className="sr-only">{children}</span>
+  </kbd>
 );

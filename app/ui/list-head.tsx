@@ -99,7 +99,7 @@ export function ListTools({
         />
       </label>
       {choices.map((choice, at) => (
-        <Choice key={choice.name} choice={choice} isFirst={at === 0} />
+        <Choice key={choice.name} choice={choice} isFirst={at === 0} isOnly={choices.length === 1} />
       ))}
       {button ? (
         <Button variant="outline" type="submit">
@@ -116,20 +116,25 @@ export function ListTools({
   );
 }
 
-/** A choice that is taken at once; where there is no room for its words an icon stands in their place. */
+/**
+ * A choice that is taken at once; where there is no room for its words an icon stands in their place. Beside a panel the name of one of several is only
+ * read out: what is chosen says it as well, and the search keeps its width.
+ */
 function Choice({
   choice: { name, label, chosen, options, narrows },
   isFirst,
+  isOnly,
 }: {
   choice: ListChoice;
   isFirst: boolean;
+  isOnly: boolean;
 }) {
   const Icon = narrows ? ListFilter : ArrowUpDown;
   return (
     <label
       className={cn("relative flex items-center gap-2 text-sm text-muted-foreground", isFirst && "ml-auto")}
     >
-      <span className="cards:sr-only">{label}</span>
+      <span className={cn("cards:sr-only", !isOnly && "@max-[44rem]/list:text-[0px]")}>{label}</span>
       <select
         key={chosen}
         name={name}

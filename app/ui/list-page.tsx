@@ -109,7 +109,7 @@ export function ListPage<Row extends ListRow, Search extends SearchFields>(
           <Heading className="min-w-0 flex-auto text-2xl wrap-anywhere">{title}</Heading>
           <div
             data-slot="list-actions"
-            className="ml-auto flex flex-wrap gap-2 cards:flex-nowrap cards:gap-1 cards:*:flex-none print:hidden"
+            className="ml-auto flex flex-wrap gap-2 cards:gap-1 cards:*:flex-none print:hidden"
           >
             {status}
             {download(buttonVariants({ variant: "outline", className: "cards:hidden!" }))}

@@ -38,7 +38,7 @@ export function PageHeader({
         <Heading className={cn("first-letter:uppercase", Heading === "h1" ? "text-2xl" : "text-xl")} id={id}>
           {title}
         </Heading>
-        {children && <p className="mt-1 text-sm text-muted-foreground">{children}</p>}
+        {children && <p className="mt-1 text-sm wrap-anywhere text-muted-foreground">{children}</p>}
       </div>
       {actions && (
         <div className="flex max-w-full min-w-0 flex-wrap gap-2 max-phone:flex-auto max-phone:items-center max-phone:justify-end max-phone:[&>:is(a,button)]:flex-auto max-phone:[&>:is(a,button)]:px-3 print:hidden">

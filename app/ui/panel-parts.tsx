@@ -6,7 +6,7 @@ export function PanelPart({ id, title, children }: { id: string; title: string; 
     <section
       data-slot="panel-part"
       aria-labelledby={id}
-      className="grid justify-items-start gap-2.5 border-t border-border pt-3.5"
+      className="grid grid-cols-1 justify-items-start gap-2.5 border-t border-border pt-3.5"
     >
       <h2 className="font-sans text-base leading-snug font-semibold tracking-normal" id={id}>
         {title}

@@ -101,7 +101,7 @@ export function Panel({
       {foot && (
         <div className="sticky bottom-0 z-5 bg-card">
           {notice}
-          <div className="flex items-center gap-2 border-t border-border px-5 py-2.5 max-desk:flex-wrap max-desk:px-4 max-desk:[&_:is(a,button):not(details_a)]:px-3 max-[27rem]:gap-1.5 max-[27rem]:[&_:is(a,button):not(details_a)]:px-2! max-[384px]:[&>a>svg]:hidden">
+          <div className="flex items-center gap-2 border-t border-border px-5 py-2.5 max-desk:flex-wrap max-desk:px-4 max-desk:[&_:is(a,button):not(details_a)]:px-3 max-[27rem]:gap-1.5 max-[384px]:[&>a>svg]:hidden [&:has(>:nth-child(4))>a]:px-2">
             {foot}
           </div>
         </div>

@@ -18,7 +18,12 @@ export function Plot({ plot, inks }: PlotProps) {
           </span>
         ))}
       </div>
-      <div className="relative h-42 border-b border-input" role="img" aria-label={plot.picture} ref={box}>
+      <div
+        className="relative h-42 overflow-x-clip border-b border-input"
+        role="img"
+        aria-label={plot.picture}
+        ref={box}
+      >
         {plot.rows.slice(1, -1).map(({ at }) => (
           <i key={at} className="absolute inset-x-0 border-t border-border" style={{ bottom: `${at}%` }} />
         ))}

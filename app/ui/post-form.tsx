@@ -57,7 +57,7 @@ export function PostForm({
             takesFocus={wrong.length === 0}
             problems={wrong.map(([name, field]) => {
               const { label, id } = typeof field === "string" ? { label: field, id: name } : field;
-              return { id, description: `${label}: ${problems[name]}` };
+              return { id, description: `${label}${label.endsWith("?") ? "" : ":"} ${problems[name]}` };
             })}
           />
         )}

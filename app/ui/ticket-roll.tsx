@@ -14,7 +14,7 @@ const words = cva("", {
       base: "border-b-2 pb-2 text-center text-base",
       xl: "pt-0.5 text-xl",
       "2xl": "pt-2.5 text-2xl font-semibold",
-      "3xl": "pt-2.5 text-3xl font-[640]",
+      "3xl": "pt-2.5 text-3xl font-[640] first-letter:uppercase",
     },
   },
 });

@@ -25,17 +25,26 @@ export const SheetHeader = ({ name, address }: { name: string; address: readonly
   </header>
 );
 
-/** Its largest words, and at the right what goes with them. */
+/** Its largest words, and at the right what goes with them. `isDay` begins with a capital also where a language writes days without; a name stays as it is. */
 export const SheetTitle = ({
   title,
   aside,
+  isDay = false,
   className,
   ...rest
-}: Omit<HTMLAttributes<HTMLDivElement>, "children" | "title"> & { title: string; aside: string }) => (
+}: Omit<HTMLAttributes<HTMLDivElement>, "children" | "title"> & {
+  title: string;
+  aside: string;
+  isDay?: boolean;
+}) => (
   <div
     data-slot="sheet-title"
     {...rest}
-    className={cn("flex flex-wrap items-baseline justify-between gap-x-6", className)}
+    className={cn(
+      "flex flex-wrap items-baseline justify-between gap-x-6",
+      isDay && "[&>p]:first-letter:uppercase",
+      className,
+    )}
   >
     <p className={cn(ticketWords(), "text-[clamp(2.25rem,8vw,3.75rem)] font-[620]")}>{title}</p>
     <p className={cn(ticketWords(), "text-[clamp(1.75rem,5vw,2.5rem)]")}>{aside}</p>

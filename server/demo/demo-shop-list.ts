@@ -1,4 +1,5 @@
 import type { DemoShop } from "#domain/shop/shop-schemas.ts";
+import * as t from "#messages/demo-shops.js";
 import type { Context } from "#server/context.ts";
 import { originOf } from "#server/origin.ts";
 
@@ -6,8 +7,8 @@ import { originOf } from "#server/origin.ts";
 interface DemoShopSign {
   readonly slug: string;
   readonly title: string;
-  /** What is special about it, in one line, for the platform's page and the box of `npm start`. */
-  readonly description: string;
+  /** What is special about it, in one line, for the platform's page. */
+  readonly says: () => string;
 }
 
 /** The demo shops in the order they are shown. Names alone: listing them needs no database. */
@@ -15,40 +16,40 @@ export const DEMO_SHOPS: readonly DemoShopSign[] = [
   {
     slug: "sweetcrumb",
     title: "Sweet Crumb Bakery",
-    description: "A bakery in full swing: thirty things to order, pickup, delivery and gifts.",
+    says: t.sweetcrumb,
   },
   {
     slug: "cornerpies",
     title: "Corner Pies",
-    description: "Order without an account; pies come by pickup, delivery or mail.",
+    says: t.cornerpies,
   },
   {
     slug: "schoolbake",
     title: "Lincoln School Bake Sale",
-    description: "A bake sale: everything says the day it is baked.",
+    says: t.schoolbake,
   },
   {
     slug: "closedoven",
     title: "The Closed Oven",
-    description: "A shop whose trial is over: its owner can come back, its door stays shut.",
+    says: t.closedoven,
   },
   {
     slug: "backsoon",
     title: "Back Soon Kitchen",
-    description: "A shop in maintenance: shoppers read a note, the owner works on.",
+    says: t.backsoon,
   },
 ];
 
 /** The password of every demo account (contract section 4). */
 export const DEMO_PASSWORD = "windowsill-demo";
 
-/** The demo shops as the platform's page lists them: name, what is special, and address; none outside demo mode. */
+/** The demo shops as the platform's page lists them: name, what is special in the reader's language, and address; none outside demo mode. */
 export function demoShops({ config }: Context): DemoShop[] {
   if (!config.demo) return [];
-  return DEMO_SHOPS.map(({ slug, title, description }) => ({
+  return DEMO_SHOPS.map(({ slug, title, says }) => ({
     slug,
     title,
-    description,
+    description: says(),
     url: originOf(config, { slug, shopDomain: null }),
   }));
 }

@@ -83,7 +83,13 @@ const fill: Furnish = async (slug, port) => {
     price: 123_456,
     stock: 12_345,
   });
-  await make("availabilities", { name: LONG_NAMES.window });
+  // Open since an hour ago, whatever day it is: one without times opens next Monday, and times move to a quarter of an hour.
+  const begins = Date.now() - 3_600_000;
+  await make("availabilities", {
+    name: LONG_NAMES.window,
+    start_time: new Date(begins).toISOString(),
+    end_time: new Date(begins + 7 * 24 * 3_600_000).toISOString(),
+  });
   const customer = await make("customers", {
     ...LONG_NAMES.person,
     email: LONG_NAMES.email,

@@ -50,7 +50,7 @@ async function takeBoth(
   });
   const page = await context.newPage();
   await screen.go(page, (slug) => new DemoShop(slug, port, new Date()), dataDir);
-  await context.addCookies([{ name: "language", value: language, url: page.url() }]);
+  await context.addCookies([{ name: "language", value: language, url: new URL("/", page.url()).href }]);
   await page.reload({ waitUntil: "load" });
   await takenOver(page);
   const at = await page.locator(top).first().boundingBox();

@@ -16,6 +16,7 @@ import {
   chooseWayAndDay,
   fillGuestOrder,
   isPlacing,
+  orderAsGuest,
   quantityOf,
   settledTotal,
 } from "#tests/support/browser-order.ts";
@@ -59,7 +60,7 @@ const ask = (question: string) => async (page: Page) => {
 /** Sends a form by its last button, and waits for what is wrong. */
 async function sendAndSee(page: Page, form: Locator): Promise<void> {
   await takenOver(page);
-  await form.locator("button:not([type=button]):visible").last().click();
+  await form.locator("button:not([type=button], [type=reset]):visible").last().click();
   await page.getByRole("alert").filter({ visible: true }).first().waitFor();
 }
 
@@ -91,6 +92,17 @@ const asCustomerAt = (name: string, path: string): Screen => ({
 /** An account of its own at Sweet Crumb, which has ordered nothing. */
 const newCustomer = async (page: Page, shop: (slug: string) => DemoShop) =>
   becomeCustomer(page, shop("sweetcrumb"), `robin.${randomBytes(4).toString("hex")}@example.com`);
+
+/** Unfolds the fields for what is called otherwise in Spanish (UI-03). */
+const unfoldSpanish = async (page: Page) => {
+  for (const fold of await page.locator("main details:has([name$=Es]) > summary").all()) await fold.click();
+};
+
+/** Opens 'Notices' of the drawer (UI-01). */
+const openNotices = async (page: Page) => {
+  await page.locator("button[popovertarget=notices]").first().click();
+  await page.locator("#notices:popover-open").waitFor();
+};
 
 export const STATES: readonly Screen[] = [
   ...FIRST_AND_LONG,
@@ -317,7 +329,7 @@ export const STATES: readonly Screen[] = [
       await page.getByRole("alert").waitFor();
     },
   },
-  asMerchant("tell-customers", "/manage/orders/tell?search=olive"),
+  asMerchant("tell-customers", "/manage/orders/tell?search=sam"),
   {
     name: "prep-date",
     go: async (page, shop) => {
@@ -533,7 +545,7 @@ export const STATES: readonly Screen[] = [
   },
   asMerchant("manage-payments", "/manage/payments"),
   {
-    name: "order-history",
+    name: "manage-order-history",
     go: async (page, shop) => {
       await openFirstOrder(page, shop);
       await page.getByRole("link", { name: "History", exact: true }).click();
@@ -605,6 +617,59 @@ export const STATES: readonly Screen[] = [
     go: async (page, shop) => {
       await asMerchant("", "/manage/sections").go(page, shop, null);
       await page.goto(shop("sweetcrumb").url("/manage/customers/00000000-0000-4000-8000-000000000000"));
+    },
+  },
+  ...["items", "sections"].map(
+    (list): Screen => ({
+      name: `${list}-in-spanish`,
+      go: openFirstRow(`/manage/${list}`),
+      lastSteps: unfoldSpanish,
+    }),
+  ),
+  ...["home-page", "payment"].map(
+    (section): Screen => ({
+      ...asMerchant(`settings-${section}-in-spanish`, `/manage/shop/${section}`),
+      lastSteps: unfoldSpanish,
+    }),
+  ),
+  {
+    name: "order-just-placed",
+    go: async (page, shop) => {
+      await orderAsGuest(page, shop("cornerpies"));
+      await page.goto(shop("cornerpies").url("/order"), { waitUntil: "load" });
+      await page.getByText("Your last order").waitFor();
+    },
+  },
+  {
+    name: "notices",
+    go: async (page, shop) => {
+      await orderAsGuest(page, shop("cornerpies"));
+      await page.goto(shop("cornerpies").url("/menu"), { waitUntil: "load" });
+    },
+    lastSteps: async (page) => {
+      await page.locator("header button").last().click();
+      await openNotices(page);
+    },
+  },
+  {
+    name: "notices-none",
+    go: async (page, shop) => {
+      await page.goto(shop("cornerpies").url("/menu"), { waitUntil: "load" });
+    },
+    lastSteps: async (page) => {
+      await page.locator("header button").last().click();
+      await openNotices(page);
+    },
+  },
+  {
+    name: "manage-notices",
+    go: async (page, shop) => {
+      await asMerchant("", "/manage/sections").go(page, shop, null);
+    },
+    lastSteps: async (page) => {
+      const opener = page.locator("header button[popovertarget]").first();
+      if (await opener.isVisible()) await opener.click();
+      await openNotices(page);
     },
   },
   // Last, as the shop counts visits from then on.

@@ -149,9 +149,11 @@ async function visit(
 
 const windowOf = (width: number) => ({ width, height: width < 600 ? 844 : 800 });
 
-/** The screen in another language, as after its choice in the foot of the page. */
+/** The screen in another language, as after its choice in the foot of the page: for all of the shop, of which each language has scripts of its own. */
 async function readIn(page: Page, language: string): Promise<void> {
-  await page.context().addCookies([{ name: "language", value: language, url: page.url() }]);
+  await page
+    .context()
+    .addCookies([{ name: "language", value: language, url: new URL("/", page.url()).href }]);
   await page.reload({ waitUntil: "load" });
 }
 

@@ -38,7 +38,7 @@ export function TipChoice({
   }
 
   return (
-    <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <input type="hidden" name="shownTip" value={tip} />
       <RadioGroup id="field-tipChip" legend={t.tipThanks()} isLegendShown>
         <div className="flex flex-wrap gap-2" ref={chips}>

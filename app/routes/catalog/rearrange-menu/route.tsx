@@ -6,14 +6,14 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Link, type MetaFunction, useFetcher, useLoaderData } from "@remix-run/react";
-import { Store } from "lucide-react";
+import { ArrowDown, ArrowUp, Store } from "lucide-react";
 import type { FormEvent } from "react";
 import { CatalogFailure } from "#app/routes/catalog/manage-catalog/catalog-failure.tsx";
 import styles from "#app/styles/manage-rearrange.css?url";
 import { Alert, AlertDescription } from "#app/ui/alert.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { KeyHint, KeyHints } from "#app/ui/key-hints.tsx";
+import { ArrowKey, KeyHint, KeyHints } from "#app/ui/key-hints.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { Toast } from "#app/ui/toast.tsx";
@@ -127,7 +127,7 @@ export default function RearrangeMenu() {
             <KeyHint
               keys={
                 <>
-                  <kbd>↑</kbd> <kbd>↓</kbd>
+                  <ArrowKey icon={ArrowUp}>↑</ArrowKey> <ArrowKey icon={ArrowDown}>↓</ArrowKey>
                 </>
               }
             >

@@ -91,12 +91,13 @@ export function ticketView(
   };
 }
 
-/** "Venmo @sweetcrumb", so that whoever hands it over can say where to pay. */
+/** "Venmo @sweetcrumb" or "Cash: on the day, please", so that whoever hands it over can say where to pay. */
 function payText(service: string | null, ways: TicketHead["ways"]): string | null {
   if (service === null) return null;
   const details = plainWords(ways.find(({ name }) => name === service)?.details ?? "");
   const way = payWayText(service);
-  return details ? `${way} ${details}` : way;
+  if (!details) return way;
+  return details.includes(" ") ? `${way}: ${details}` : `${way} ${details}`;
 }
 
 function giftOf(from: string, giftee: ShopOrderRow["gifteeDetails"]): TicketView["gift"] {

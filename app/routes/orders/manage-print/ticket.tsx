@@ -31,7 +31,7 @@ function Sheet({ ticket }: { ticket: TicketView }) {
           {t.cancelled()}
         </TicketFlag>
       )}
-      <SheetTitle className="pt-5.5" title={ticket.day} aside={ticket.type} />
+      <SheetTitle className="pt-5.5" isDay title={ticket.day} aside={ticket.type} />
       <SheetTitle className="pt-1.5" title={ticket.name} aside={t.number({ ticket: ticket.ticketNumber })} />
       {ticket.contact && <p className="mt-3">{ticket.contact}</p>}
       <Says ticket={ticket} paper="sheet" note={t.specialInstructions()} />

@@ -219,18 +219,18 @@ function ShopRow({ shop, asked, isOpen }: { shop: ShopView; asked: PlatformShops
 }
 
 const MARKS = {
-  subscribed: { variant: "secondary", icon: null },
-  trial: { variant: "warning", icon: Clock },
-  expired: { variant: "destructive", icon: CircleDashed },
+  subscribed: { variant: "secondary", icon: null, word: t.stateOneSubscribed },
+  trial: { variant: "warning", icon: Clock, word: t.stateTrial },
+  expired: { variant: "destructive", icon: CircleDashed, word: t.stateOneExpired },
 } as const;
 
 function ShopState({ shop }: { shop: ShopView }) {
-  const { variant, icon: Icon } = MARKS[shop.state];
+  const { variant, icon: Icon, word } = MARKS[shop.state];
   return (
     <>
       <Badge variant={variant}>
         {Icon && <Icon aria-hidden="true" />}
-        {STATES[shop.state]()}
+        {word()}
       </Badge>
       {shop.maintenance && (
         <Text as="span" variant="muted">
