@@ -10,9 +10,9 @@ const notAtAll = fullCount ? [] : /@full\b/;
  *
  * A journey tagged `@without-script` runs a second time with JavaScript switched off, one tagged `@phone` a second time on a small touch
  * screen. Tagged `@phone-full` it does so at full counts only: small screens are walked by axe and looked at for their width all the same. So
- * with `@without-script-full`: the screen has another journey that runs without scripts each time. Tagged `@wide-full` it is about what there
- * is without scripts, or its screen has another journey with them. Tagged `@full` a journey runs at full counts only, wherever it does:
- * others walk each part of its way each time.
+ * with `@without-script-full`: the screen, or one made of the same parts, has another journey that runs without scripts each time. Tagged
+ * `@wide-full` it is about what there is without scripts or what the server answers by itself, or its screen has another journey with them.
+ * Tagged `@full` a journey runs at full counts only, wherever it does: others walk each part of its way each time.
  *
  * The journeys of a file come one after another, and those of a worker share the demo shops' people and their carts. What failed is tried
  * once more; a journey that holds only then is named as flaky.

@@ -6,9 +6,7 @@ const part = (page: Page) => page.getByRole("region", { name: "API tokens", exac
 
 test(
   "API-08 a merchant makes a token, sees it once, uses it, and revokes it",
-  {
-    tag: ["@without-script", "@phone-full"],
-  },
+  { tag: ["@without-script-full", "@phone-full"] },
   async ({ page, shop, logIn, scripted }, { project }) => {
     const name = `The till ${project.name} ${scripted} ${Date.now()}`;
     const sweetcrumb = shop("sweetcrumb");

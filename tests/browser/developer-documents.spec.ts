@@ -75,7 +75,7 @@ test("API-04 a developer finds a call, and tries it with a token that stays on t
 });
 
 test("API-04 without scripts the page is the same document", {
-  tag: ["@without-script"],
+  tag: ["@without-script", "@wide-full"],
 }, async ({ page, shop, scripted }) => {
   await page.goto(shop("sweetcrumb").url("/api/docs"));
   await expect(page.getByLabel("Search the calls")).toBeVisible({ visible: scripted });

@@ -43,57 +43,53 @@ test(
   },
 );
 
-test(
-  "STORE-02 an item has an address of its own, which says what it is to those who share it, and leads to the cart",
-  everywhere,
-  async ({ page, shop, scripted }) => {
-    const sweetcrumb = shop("sweetcrumb");
-    const item = await sweetcrumb.plentifulItem();
-    const address = sweetcrumb.url(`/menu/${item.id}`);
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, "share", { value: undefined, configurable: true });
-      Reflect.deleteProperty(Navigator.prototype, "share");
-      Reflect.deleteProperty(navigator, "share");
-    });
-    if (scripted) await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await open(page, sweetcrumb.url("/menu"));
-    await page.getByRole("main").getByRole("link", { name: item.name, exact: true }).first().click();
-    await expect(page).toHaveURL(address);
-    await expect(page.getByRole("heading", { level: 1, name: item.name })).toBeVisible();
-    const price = (item.price / 100).toFixed(2);
-    await expect(page.getByRole("main")).toContainText(`$${price}`);
+test("STORE-02 an item has an address of its own, which says what it is to those who share it, and leads to the cart", {
+  tag: ["@without-script", "@phone-full"],
+}, async ({ page, shop, scripted }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const item = await sweetcrumb.plentifulItem();
+  const address = sweetcrumb.url(`/menu/${item.id}`);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "share", { value: undefined, configurable: true });
+    Reflect.deleteProperty(Navigator.prototype, "share");
+    Reflect.deleteProperty(navigator, "share");
+  });
+  if (scripted) await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, sweetcrumb.url("/menu"));
+  await page.getByRole("main").getByRole("link", { name: item.name, exact: true }).first().click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole("heading", { level: 1, name: item.name })).toBeVisible();
+  const price = (item.price / 100).toFixed(2);
+  await expect(page.getByRole("main")).toContainText(`$${price}`);
 
-    const head = (selector: string, attribute: string) =>
-      page.locator(`head ${selector}`).getAttribute(attribute);
-    expect(await head("[property='og:title']", "content")).toBe(`${item.name} · Sweet Crumb Bakery`);
-    expect(await head("[property='og:description']", "content")).toContain(`$${price}`);
-    expect(await head("[property='product:price:amount']", "content")).toBe(price);
-    expect(new URL((await head("[rel=canonical]", "href")) ?? "").pathname).toBe(`/menu/${item.id}`);
-    const data = JSON.parse((await page.locator("script[type='application/ld+json']").textContent()) ?? "");
-    expect(data).toMatchObject({
-      "@type": "Product",
-      name: item.name,
-      offers: { price, priceCurrency: "USD" },
-    });
+  const head = (selector: string, attribute: string) =>
+    page.locator(`head ${selector}`).getAttribute(attribute);
+  expect(await head("[property='og:title']", "content")).toBe(`${item.name} · Sweet Crumb Bakery`);
+  expect(await head("[property='og:description']", "content")).toContain(`$${price}`);
+  expect(await head("[property='product:price:amount']", "content")).toBe(price);
+  expect(new URL((await head("[rel=canonical]", "href")) ?? "").pathname).toBe(`/menu/${item.id}`);
+  const data = JSON.parse((await page.locator("script[type='application/ld+json']").textContent()) ?? "");
+  expect(data).toMatchObject({
+    "@type": "Product",
+    name: item.name,
+    offers: { price, priceCurrency: "USD" },
+  });
 
-    const share = page.getByRole("link", { name: "Share", exact: true });
-    expect(new URL((await share.getAttribute("href")) ?? "").pathname).toBe(`/menu/${item.id}`);
-    if (scripted) {
-      await share.click();
-      await expect(page.getByRole("status").filter({ hasText: "Link copied" })).toBeVisible();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-        await share.getAttribute("href"),
-      );
-    }
-    await page.getByRole("button", { name: `Add ${item.name}` }).click();
-    await expect(page).toHaveURL(new RegExp(`/menu#item-${item.id}$`));
-    await expect(quantityOf(page, item)).toHaveValue("1");
+  const share = page.getByRole("link", { name: "Share", exact: true });
+  expect(new URL((await share.getAttribute("href")) ?? "").pathname).toBe(`/menu/${item.id}`);
+  if (scripted) {
+    await share.click();
+    await expect(page.getByRole("status").filter({ hasText: "Link copied" })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await share.getAttribute("href"));
+  }
+  await page.getByRole("button", { name: `Add ${item.name}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/menu#item-${item.id}$`));
+  await expect(quantityOf(page, item)).toHaveValue("1");
 
-    const gone = await page.goto(sweetcrumb.url("/menu/019ad000-0000-7000-8000-000000000001"));
-    expect(gone?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This item is not on the menu");
-  },
-);
+  const gone = await page.goto(sweetcrumb.url("/menu/019ad000-0000-7000-8000-000000000001"));
+  expect(gone?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This item is not on the menu");
+});
 
 test("STORE-02 where the device has a sheet for sharing, the item's link is shared by it", async ({
   page,
@@ -207,7 +203,7 @@ test("STORE-03 STORE-06 feedback needs at least ten words, and is thanked for", 
 });
 
 test("STORE-03 /about and /help have a heading and the way back to the menu", {
-  tag: ["@without-script", "@phone-full"],
+  tag: ["@without-script", "@wide-full", "@phone-full"],
 }, async ({ page, shop }) => {
   for (const path of ["/about", "/help"]) {
     await open(page, shop("sweetcrumb").url(path));
@@ -216,7 +212,10 @@ test("STORE-03 /about and /help have a heading and the way back to the menu", {
   }
 });
 
-test("STORE-04 a path that does not exist leads home", { tag: "@without-script" }, async ({ page, shop }) => {
+test("STORE-04 a path that does not exist leads home", { tag: ["@without-script", "@wide-full"] }, async ({
+  page,
+  shop,
+}) => {
   await page.goto(shop("sweetcrumb").url("/no/such/page"));
   await expect(page).toHaveURL(shop("sweetcrumb").url("/"));
 });
@@ -234,7 +233,7 @@ test("SHOP-02 a host without a shop says so, with the real status and a way to t
   await expect(page.getByRole("link", { name: /menu/i })).toHaveCount(0);
 });
 
-test("SHOP-01 the bare host shows the platform and the demo shops", { tag: "@without-script" }, async ({
+test("SHOP-01 the bare host shows the platform and the demo shops", { tag: "@without-script-full" }, async ({
   page,
   shop,
 }) => {
@@ -255,7 +254,10 @@ test("SHOP-01 the bare host shows the platform and the demo shops", { tag: "@wit
   );
 });
 
-test("SHOP-04 a bake sale is marked as one", { tag: "@without-script" }, async ({ page, shop }) => {
+test("SHOP-04 a bake sale is marked as one", { tag: ["@without-script", "@wide-full"] }, async ({
+  page,
+  shop,
+}) => {
   await open(page, shop("schoolbake").url("/"));
   await expect(page.locator("html")).toHaveAttribute("data-mode", "bake-sale");
 });
@@ -326,7 +328,7 @@ const DRAWERS = [
   ["backsoon", null, ["Reload this Page", "Owner Login"]],
 ] as const;
 
-test("STORE-05 the drawer holds what is for anyone who opens it", { tag: "@without-script" }, async ({
+test("STORE-05 the drawer holds what is for anyone who opens it", { tag: "@without-script-full" }, async ({
   page,
   shop,
   logIn,

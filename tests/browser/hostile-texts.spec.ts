@@ -170,7 +170,7 @@ test("SEC-A16 no text in a field of one line becomes a link that runs or leads e
     [`customer@${SLUG}.test`],
   );
   // At full counts each field has each of them; otherwise each stands in some.
-  const step = howMany({ short: Math.ceil(schemes.length / 6), full: 1 });
+  const step = howMany({ short: Math.ceil(schemes.length / 3), full: 1 });
   for (let turn = 0; turn < schemes.length; turn += step) {
     const text = (at: number) => schemes[(turn + at) % schemes.length] ?? "";
     await setSettings({

@@ -28,10 +28,9 @@ const keptTexts = (page: Page) =>
     return texts;
   });
 
-test("PWA-01 PWA-02 without a network the menu seen last and the cart can be read, and links lead to what was kept @phone", async ({
-  page,
-  shop,
-}) => {
+test("PWA-01 PWA-02 without a network the menu seen last and the cart can be read, and links lead to what was kept", {
+  tag: "@phone-full",
+}, async ({ page, shop }) => {
   const pies = shop("cornerpies");
   const item = await pies.plentifulItem();
   await open(page, pies.url("/menu"));

@@ -1,11 +1,6 @@
 import { expect, open, test } from "#tests/support/browser.ts";
-import {
-  addToCart,
-  chooseWayAndDay,
-  placeOrder,
-  quantityOf,
-  settledTotal,
-} from "#tests/support/browser-order.ts";
+import { merchantsHands } from "#tests/support/browser-merchant.ts";
+import { addToCart, chooseWayAndDay, GUEST, quantityOf, settledTotal } from "#tests/support/browser-order.ts";
 
 test("ORD-02 STORE-06 a customer who wants more than there is is told what is left, and nothing is ordered", {
   tag: "@without-script",
@@ -36,7 +31,7 @@ test("ORD-02 STORE-06 a customer who wants more than there is is told what is le
 
 test("ORD-02 ORD-03 what someone else bought meanwhile is told before anything is ordered", {
   tag: "@without-script-full",
-}, async ({ page, shop, logIn, otherPage }) => {
+}, async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
   const scarce = await sweetcrumb.scarceItem();
   const plenty = await sweetcrumb.plentifulItem();
@@ -47,14 +42,8 @@ test("ORD-02 ORD-03 what someone else bought meanwhile is told before anything i
   await chooseWayAndDay(page, "Pickup");
   await settledTotal(page);
 
-  // The baker's own family takes all that is left.
-  const faster = await otherPage();
-  await logIn(faster, "sweetcrumb", "merchant");
-  await open(faster, sweetcrumb.url("/order"));
-  await addToCart(faster, scarce);
-  await quantityOf(faster, scarce).fill(String(scarce.stock));
-  await chooseWayAndDay(faster, "Pickup");
-  await placeOrder(faster);
+  // At the counter someone takes all that is left.
+  await (await merchantsHands(sweetcrumb)).place(GUEST, scarce, scarce.stock);
 
   await page.getByRole("checkbox", { name: "I will pay as described" }).check();
   await page.getByRole("button", { name: "Place Order", exact: true }).click();

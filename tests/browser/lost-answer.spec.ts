@@ -211,10 +211,9 @@ test("ORD-05 an order that is firmly not there is called wrong for three seconds
   expect(await orderCount(caretaker, pies)).toBe(before + 1);
 });
 
-test("PWA-02 ORD-05 an order that was pressed while a choice was being kept is given up where that gets no answer: this is said, and nothing goes out later", async ({
-  page,
-  shop,
-}) => {
+test("PWA-02 ORD-05 an order that was pressed while a choice was being kept is given up where that gets no answer: this is said, and nothing goes out later", {
+  tag: "@full",
+}, async ({ page, shop }) => {
   const pies = shop("cornerpies");
   const item = await fillGuestOrder(page, pies);
   const placed: string[] = [];

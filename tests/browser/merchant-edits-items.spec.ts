@@ -132,7 +132,7 @@ test("AVL-04 where item dates are on, a new item is for today unless another day
 });
 
 test("MAN-02 a new item becomes a row only when it is saved, and is unlimited until it is counted", {
-  tag: ["@without-script", "@phone-full"],
+  tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
   const name = fresh("Unsaved Bun");
@@ -186,7 +186,7 @@ test("MAN-02 checked items are marked together, all of a list are hidden, and bo
   const word = fresh("Ticked");
   const names = [`${word} Bun`, `${word} Pie`] as const;
   await logIn(page, "cornerpies", "merchant");
-  for (const name of names) await addItem(page, cornerpies.url("/manage/items"), name);
+  for (const name of names) await addItem(cornerpies, name);
   const forSale = async () =>
     (await cornerpies.itemsForSale()).filter(({ name }) => name.startsWith(word)).length;
   await open(page, cornerpies.url(`/manage/items?search=${word}`));
@@ -216,7 +216,7 @@ test("MAN-02 UI-04 marking checked items by keys leaves the keyboard at the firs
   const cornerpies = shop("cornerpies");
   const word = fresh("Placed");
   await logIn(page, "cornerpies", "merchant");
-  for (const kind of ["Bun", "Pie"]) await addItem(page, cornerpies.url("/manage/items"), `${word} ${kind}`);
+  for (const kind of ["Bun", "Pie"]) await addItem(cornerpies, `${word} ${kind}`);
   await open(page, cornerpies.url(`/manage/items?search=${word}&sort=name`));
   const box = page.getByRole("checkbox", { name: `Select ${word} Pie`, exact: true });
   await box.focus();
@@ -240,7 +240,7 @@ test("MAN-02 price and stock are changed in the list; stock as a difference, so 
   const cornerpies = shop("cornerpies");
   const name = fresh("Inline Tart");
   await logIn(page, "cornerpies", "merchant");
-  await addItem(page, cornerpies.url("/manage/items"), name);
+  await addItem(cornerpies, name);
   const list = cornerpies.url(`/manage/items?search=${encodeURIComponent(name)}`);
   await open(page, list);
   const other = await otherPage();
@@ -292,7 +292,7 @@ test("MAN-02 a price typed over in the list says at its row that it is saved, or
   const cornerpies = shop("cornerpies");
   const name = fresh("Told Tart");
   await logIn(page, "cornerpies", "merchant");
-  for (const item of [`${name} A`, `${name} B`]) await addItem(page, cornerpies.url("/manage/items"), item);
+  for (const item of [`${name} A`, `${name} B`]) await addItem(cornerpies, item);
   await open(page, cornerpies.url(`/manage/items?search=${encodeURIComponent(name)}`));
   const row = (item: string) =>
     page.getByRole("row").filter({ has: page.getByRole("link", { name: item, exact: true }) });
@@ -337,7 +337,7 @@ test("MAN-02 a step of the stock and a mark are seen at once, and taken back wit
   const cornerpies = shop("cornerpies");
   const name = fresh("Hasty Tart");
   await logIn(page, "cornerpies", "merchant");
-  await addItem(page, cornerpies.url("/manage/items"), name);
+  await addItem(cornerpies, name);
   await open(page, cornerpies.url(`/manage/items?search=${encodeURIComponent(name)}`));
   const stock = page.getByLabel(`Stock of ${name}`, { exact: true });
   const price = page.getByLabel(`Price of ${name}, dollars`);
@@ -400,7 +400,7 @@ test("MAN-02 what is saved in the editor is in the list at once; who does not wa
   const cornerpies = shop("cornerpies");
   const name = fresh("Prompt Tart");
   await logIn(page, "cornerpies", "merchant");
-  await addItem(page, cornerpies.url("/manage/items"), name);
+  await addItem(cornerpies, name);
   await open(page, cornerpies.url(`/manage/items?search=${encodeURIComponent(name)}`));
   await page.getByRole("link", { name, exact: true }).click();
   const panel = page.getByRole("complementary");
@@ -463,7 +463,7 @@ test("UI-01 Escape closes the panel, and asks about what is typed there first", 
   const cornerpies = shop("cornerpies");
   const name = fresh("Escaped Tart");
   await logIn(page, "cornerpies", "merchant");
-  await addItem(page, cornerpies.url("/manage/items"), name);
+  await addItem(cornerpies, name);
   await open(page, cornerpies.url(`/manage/items?search=${encodeURIComponent(name)}`));
   await page.getByRole("link", { name, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeFocused();
@@ -488,7 +488,7 @@ test("MAN-02 UI-04 an item is opened, counted, mended, saved and left for the ne
   await logIn(page, "cornerpies", "merchant");
   const word = fresh("Keyed");
   const [bun, pie, brioche] = [`${word} Bun`, `${word} Pie`, `${word} Brioche`];
-  for (const name of [bun, pie]) await addItem(page, cornerpies.url("/manage/items"), name);
+  for (const name of [bun, pie]) await addItem(cornerpies, name);
   await open(page, cornerpies.url(`/manage/items?search=${word}&sort=name`));
   const keyboard = new Keyboard(page);
   const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });

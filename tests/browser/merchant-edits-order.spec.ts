@@ -12,9 +12,6 @@ import { chooseOrderDay, type MerchantsHands, merchantsHands } from "#tests/supp
 import { GUEST } from "#tests/support/browser-order.ts";
 import { expectNoSideways } from "#tests/support/browser-widths.ts";
 
-/** The small touch screen at full counts only. */
-const EVERYWHERE = { tag: ["@without-script", "@phone-full"] };
-
 /** A guest's new order, and its merchant logged in. */
 interface Placed {
   readonly desk: Page;
@@ -155,31 +152,29 @@ test("ORD-09 a stale edit changes nothing, says what changed meanwhile, and keep
   await expect(desk.getByRole("row", { name: item.name })).toContainText("2");
 });
 
-test(
-  "ORD-08 what a tick sends is said before it is checked, can be read, and goes",
-  EVERYWHERE,
-  async ({ opened: { desk, ticket, shop, url } }) => {
-    const description = desk.getByText("Paid sends “Payment received” to Robin.");
-    await expect(description).toBeVisible();
-    await desk.getByRole("link", { name: "Read it: “Payment received”" }).click();
-    await expect(desk.getByRole("heading", { level: 1, name: `Mail for order #${ticket}` })).toBeVisible();
-    await expect(desk.getByText(GUEST.email)).toBeVisible();
-    await expect(desk.getByText("It goes by itself when you tick Paid.")).toBeVisible();
-    await expect(desk.getByRole("button", { name: "Send it" })).toHaveCount(0);
-    await open(desk, url());
-    await desk.getByRole("checkbox", { name: "Paid", exact: true }).check();
-    const save = desk.getByRole("button", { name: "Save", exact: true });
-    if (await save.isVisible()) await save.click();
-    await shop.messageTo(GUEST.email, new RegExp(`payment received for order #${ticket}`));
-    await expect(description).toHaveCount(0);
-    await expect
-      .poll(async () => {
-        await desk.reload();
-        return timeLine(desk).allInnerTexts();
-      })
-      .toContainEqual(expect.stringContaining(`Payment received sent to ${GUEST.email}`));
-  },
-);
+test("ORD-08 what a tick sends is said before it is checked, can be read, and goes", {
+  tag: ["@without-script", "@phone-full"],
+}, async ({ opened: { desk, ticket, shop, url } }) => {
+  const description = desk.getByText("Paid sends “Payment received” to Robin.");
+  await expect(description).toBeVisible();
+  await desk.getByRole("link", { name: "Read it: “Payment received”" }).click();
+  await expect(desk.getByRole("heading", { level: 1, name: `Mail for order #${ticket}` })).toBeVisible();
+  await expect(desk.getByText(GUEST.email)).toBeVisible();
+  await expect(desk.getByText("It goes by itself when you tick Paid.")).toBeVisible();
+  await expect(desk.getByRole("button", { name: "Send it" })).toHaveCount(0);
+  await open(desk, url());
+  await desk.getByRole("checkbox", { name: "Paid", exact: true }).check();
+  const save = desk.getByRole("button", { name: "Save", exact: true });
+  if (await save.isVisible()) await save.click();
+  await shop.messageTo(GUEST.email, new RegExp(`payment received for order #${ticket}`));
+  await expect(description).toHaveCount(0);
+  await expect
+    .poll(async () => {
+      await desk.reload();
+      return timeLine(desk).allInnerTexts();
+    })
+    .toContainEqual(expect.stringContaining(`Payment received sent to ${GUEST.email}`));
+});
 
 test("ORD-08 UI-01 a tick is taken back by Undo, which says so where a mail is on its way already", async ({
   opened: { desk },
@@ -271,33 +266,31 @@ test("MAN-06 what a colleague changes appears by itself, and never over what is 
   await expect(timeLine(desk).filter({ hasText: "changed the private note" })).toHaveCount(2);
 });
 
-test(
-  "ORD-11 an order is cancelled with its reason, its stock goes back, and it says so ever after",
-  EVERYWHERE,
-  async ({ opened: { desk, ticket, item, shop, url } }) => {
-    const stock = async () => (await shop.itemsForSale()).find(({ id }) => id === item.id)?.stock;
-    const before = await stock();
-    await desk.getByLabel(`More for order ${ticket}`).click();
-    await desk.getByRole("link", { name: "Cancel order" }).click();
-    await expect(desk.getByRole("heading", { level: 1, name: `Cancel order #${ticket}?` })).toBeVisible();
-    await desk.getByLabel("Reason").fill("They are ill.");
-    await expect(desk.getByRole("checkbox", { name: "Put the items back in stock" })).toBeChecked();
-    await expect(desk.getByRole("checkbox", { name: `Tell ${GUEST.name} by e-mail` })).toBeChecked();
-    await desk.getByRole("button", { name: "Cancel order", exact: true }).click();
+test("ORD-11 an order is cancelled with its reason, its stock goes back, and it says so ever after", {
+  tag: ["@without-script-full", "@phone-full"],
+}, async ({ opened: { desk, ticket, item, shop, url } }) => {
+  const stock = async () => (await shop.itemsForSale()).find(({ id }) => id === item.id)?.stock;
+  const before = await stock();
+  await desk.getByLabel(`More for order ${ticket}`).click();
+  await desk.getByRole("link", { name: "Cancel order" }).click();
+  await expect(desk.getByRole("heading", { level: 1, name: `Cancel order #${ticket}?` })).toBeVisible();
+  await desk.getByLabel("Reason").fill("They are ill.");
+  await expect(desk.getByRole("checkbox", { name: "Put the items back in stock" })).toBeChecked();
+  await expect(desk.getByRole("checkbox", { name: `Tell ${GUEST.name} by e-mail` })).toBeChecked();
+  await desk.getByRole("button", { name: "Cancel order", exact: true }).click();
 
-    await expect(desk.getByRole("heading", { level: 1, name: `Order #${ticket}` })).toBeVisible();
-    await expect(desk.getByText(/^Cancelled by /)).toBeVisible();
-    await expect(desk.getByText("Reason: They are ill.")).toBeVisible();
-    await expect(desk.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
-    await expect(desk.getByRole("link", { name: "Print", exact: true })).toBeVisible();
-    await expect(desk.getByRole("checkbox", { name: "Paid", exact: true })).toBeDisabled();
-    await expect(timeLine(desk).filter({ hasText: "put its items back in stock" })).toHaveCount(1);
-    await expect(timeLine(desk).filter({ hasText: `Order cancelled` })).toHaveCount(1);
-    if (before !== undefined) expect(await stock()).toBe(before + 1);
-    await desk.goto(url("/edit"));
-    await expect(desk).toHaveURL(url());
-  },
-);
+  await expect(desk.getByRole("heading", { level: 1, name: `Order #${ticket}` })).toBeVisible();
+  await expect(desk.getByText(/^Cancelled by /)).toBeVisible();
+  await expect(desk.getByText("Reason: They are ill.")).toBeVisible();
+  await expect(desk.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
+  await expect(desk.getByRole("link", { name: "Print", exact: true })).toBeVisible();
+  await expect(desk.getByRole("checkbox", { name: "Paid", exact: true })).toBeDisabled();
+  await expect(timeLine(desk).filter({ hasText: "put its items back in stock" })).toHaveCount(1);
+  await expect(timeLine(desk).filter({ hasText: `Order cancelled` })).toHaveCount(1);
+  if (before !== undefined) expect(await stock()).toBe(before + 1);
+  await desk.goto(url("/edit"));
+  await expect(desk).toHaveURL(url());
+});
 
 test("ORD-11 NOTE-02 cleared, a cancelled order tells no one; its customer can still be told afterwards", {
   tag: "@without-script-full",

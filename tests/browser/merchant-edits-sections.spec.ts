@@ -2,7 +2,7 @@ import { expect, open, test } from "#tests/support/browser.ts";
 import { addItem, fresh } from "#tests/support/browser-menu.ts";
 
 test("MAN-02 sections get every field they have, are found, sorted, duplicated and deleted; one that holds items stays", {
-  tag: ["@without-script", "@phone-full"],
+  tag: ["@without-script", "@wide-full", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
   const name = fresh("Soups");
@@ -57,7 +57,7 @@ test("MAN-02 sections get every field they have, are found, sorted, duplicated a
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(links).toHaveText([name, `${name} (copy)`]);
 
-  await addItem(page, cornerpies.url("/manage/items"), `Broth ${name}`, name);
+  await addItem(cornerpies, `Broth ${name}`, name);
   await open(page, list);
   await links.first().click();
   await expect(panel.getByText("1 item, $5.00")).toBeVisible();

@@ -8,7 +8,7 @@ const ask = (page: Page) => palette(page).getByRole("combobox");
 const chosen = (page: Page) => palette(page).getByRole("option", { selected: true });
 
 test("UI-01 the search finds an order, a customer and an item as a page of results", {
-  tag: ["@without-script", "@phone-full"],
+  tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
   const { name } = await sweetcrumb.plentifulItem();

@@ -1,7 +1,7 @@
 import { expect, open, test } from "#tests/support/browser.ts";
 
 test("MAN-05 a merchant adds a customer by hand, sets a discount and a note, finds and exports them, and takes them away", {
-  tag: ["@without-script", "@phone-full"],
+  tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const sweetcrumb = shop("sweetcrumb");
   const name = `Zuckermann${Date.now()}`;
@@ -46,7 +46,7 @@ test("MAN-05 a merchant adds a customer by hand, sets a discount and a note, fin
   await expect(page.getByText(`No customer matches “${name}”`)).toBeVisible();
 });
 
-test("MAN-05 a customer's phone number is put in order however it is written", async ({
+test("MAN-05 a customer's phone number is put in order however it is written", { tag: "@full" }, async ({
   page,
   shop,
   logIn,

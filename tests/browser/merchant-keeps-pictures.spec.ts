@@ -167,7 +167,7 @@ test("SET-03 a gallery of four: dropped and pasted, moved by keyboard, one taken
 });
 
 test("SET-03 an item's photo is uploaded in its editor and keeps what is typed there; shoppers see it on the menu and the order page", {
-  tag: ["@without-script", "@phone-full"],
+  tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
   const item = await cornerpies.plentifulItem();

@@ -76,11 +76,9 @@ test("MAN-06 the sound is switched off by keyboard, tried out, and stays off on 
   expect(await tones()).toBe(0);
 });
 
-test("MAN-06 AUTH-06 a sound that was switched off stays off when the next one logs in at this device", async ({
-  page: desk,
-  shop,
-  logIn,
-}) => {
+test("MAN-06 AUTH-06 a sound that was switched off stays off when the next one logs in at this device", {
+  tag: "@full",
+}, async ({ page: desk, shop, logIn }) => {
   const cornerpies = shop("cornerpies");
   await logIn(desk, "cornerpies", "merchant");
   await openLiveList(desk, cornerpies.url("/manage/orders"));
@@ -196,7 +194,7 @@ test("MAN-06 a new order rings until it is acknowledged, and the list shows when
   await expect(desk.locator("#main")).toBeFocused();
 });
 
-test("MAN-06 an order that is opened rings no more", { tag: "@phone" }, async ({
+test("MAN-06 an order that is opened rings no more", { tag: "@phone-full" }, async ({
   page: desk,
   shop,
   logIn,

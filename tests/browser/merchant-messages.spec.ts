@@ -11,7 +11,7 @@ const database = (text: string, values: unknown[] = []) =>
   query<{ id: string; count: number }>(postgresOf(visitedApp().dataDir).url, text, values);
 
 test("NOTE-01 NOTE-02 a merchant finds what was sent to a customer, reads why and what it said, and sends it again", {
-  tag: ["@without-script", "@phone-full"],
+  tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
   const hands = await merchantsHands(cornerpies);

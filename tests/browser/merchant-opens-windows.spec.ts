@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/support/browser.ts";
 
 test("MAN-04 AVL-05 AVL-01 a merchant opens a window, sees its days, moves it, clones it and takes both away", {
-  tag: ["@without-script", "@phone-full"],
+  tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
   await logIn(page, "sweetcrumb", "merchant");

@@ -202,7 +202,7 @@ test("ORD-09 lines are taken out again, and what was typed stays", {
   await expect(page.getByLabel(`Quantity of ${second.name}`, { exact: true })).toHaveValue("7");
 });
 
-test("ORD-09 a phone number on a new order is put in order however it is written", async ({
+test("ORD-09 a phone number on a new order is put in order however it is written", { tag: "@full" }, async ({
   page,
   shop,
   logIn,

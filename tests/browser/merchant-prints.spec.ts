@@ -26,7 +26,7 @@ const DAY = `${SHEET} [data-slot=sheet-title]:nth-child(1 of [data-slot=sheet-ti
 const ticketOf = (page: Page, ticket: number) => page.getByRole("region", { name: `Order #${ticket}` });
 
 test("MAN-08 the ticket of a guest's order says day, name, items with boxes, the total and that it is unpaid", {
-  tag: ["@without-script", "@phone-full"],
+  tag: ["@without-script-full", "@phone-full"],
 }, async ({ page: desk, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
   const item = await cornerpies.plentifulItem();

@@ -99,7 +99,7 @@ test("OPS-01 sections, windows and customers have their history, and one that is
 });
 
 test("OPS-01 where nothing was changed yet, the history says so", {
-  tag: ["@without-script-full", "@phone"],
+  tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const backsoon = shop("backsoon");
   const merchant = await merchantsHands(backsoon);

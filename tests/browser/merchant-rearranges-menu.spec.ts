@@ -77,7 +77,6 @@ test("MAN-03 an item is dragged by its grip, with the mouse and with a finger, a
 
 test("MAN-03 a move made on a menu that was changed meanwhile is refused whole, and the menu shown as it is", async ({
   page,
-  otherPage,
   shop,
   logIn,
 }) => {
@@ -87,9 +86,7 @@ test("MAN-03 a move made on a menu that was changed meanwhile is refused whole, 
   const sections = sectionsOf(page);
   const before = await sections.allInnerTexts();
   const muffin = fresh("Meanwhile Muffin");
-  const other = await otherPage();
-  await logIn(other, "cornerpies", "merchant");
-  await addItem(other, cornerpies.url("/manage/items"), muffin);
+  await addItem(cornerpies, muffin);
   await page.getByRole("button", { name: `Move ${before[0]} down`, exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("The menu was changed meanwhile. Nothing was moved");
   await expect(sections).toHaveText(before);

@@ -141,7 +141,7 @@ test("SET-02 UI-04 by keys alone: what cannot be saved stays, and is marked in e
   await expect(field("Tip Default")).not.toHaveValue("much");
 });
 
-test("SET-01 settings are found by their names", { tag: ["@without-script"] }, async ({
+test("SET-01 settings are found by their names", { tag: "@without-script-full" }, async ({
   page,
   shop,
   logIn,
@@ -153,7 +153,7 @@ test("SET-01 settings are found by their names", { tag: ["@without-script"] }, a
 });
 
 test("SET-02 the history says who changed what, and puts a change back", {
-  tag: ["@without-script"],
+  tag: "@without-script-full",
 }, async ({ page, shop, logIn, scripted }) => {
   const backsoon = shop("backsoon");
   const merchant = await merchantsHands(backsoon);

@@ -6,7 +6,7 @@ test.describe.configure({ timeout: 90_000 });
 const WORDS = "My oven broke, how do I close the shop for two days?";
 
 test("MAN-09 a merchant finds an answer by its words, and writes to the platform", {
-  tag: ["@without-script", "@phone-full"],
+  tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop, logIn }) => {
   await logIn(page, "sweetcrumb", "merchant");
   await page.goto(shop("sweetcrumb").url("/manage/support"));

@@ -9,7 +9,7 @@ const bar = (page: Page) => page.getByRole("navigation", { name: "Main", exact: 
 const start = (page: Page) => bar(page).getByRole("link", { name: /^(VIEW OUR MENU|Order Now)$/i });
 
 test("STORE-05 the top bar leads a guest to the menu from six pages, on wide screens, and from no others", {
-  tag: "@without-script",
+  tag: "@without-script-full",
 }, async ({ page, shop }) => {
   const sweetcrumb = shop("sweetcrumb");
   for (const path of WITH_START) {
@@ -30,7 +30,7 @@ test("STORE-05 the top bar leads a guest to the menu from six pages, on wide scr
 });
 
 test("STORE-05 a customer's name leads to their orders, at whose head 'Order Now' stands; it and 'Start an Order' lead everyone to /order", {
-  tag: "@without-script",
+  tag: "@without-script-full",
 }, async ({ page, shop, logIn }) => {
   // 'Start an Order' asks no one who they are; where a log-in is needed, the page itself says so.
   for (const slug of ["sweetcrumb", "cornerpies"]) {
@@ -53,7 +53,7 @@ test("STORE-05 a customer's name leads to their orders, at whose head 'Order Now
 });
 
 test("STORE-05 on the shop's pages the account's menu leads an owner to the dashboard, of a dead shop to Subscribe, and a super admin to Reports", {
-  tag: "@without-script",
+  tag: "@without-script-full",
 }, async ({ page, shop, logIn }) => {
   const menu = page.locator("header details");
   const entries = async (url: string) => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, giveCredentials, open, PASSWORD, type Page, test } from "#tests/support/browser.ts";
 import { becomeCustomer, OWN_PASSWORD } from "#tests/support/browser-account.ts";
 import { visitedApp } from "#tests/support/browser-app.ts";
-import { addToCart, chooseWayAndDay, placeOrder } from "#tests/support/browser-order.ts";
+import { placeAsCustomer } from "#tests/support/browser-merchant.ts";
 import { ask } from "#tests/support/http.ts";
 
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -165,7 +165,7 @@ test("CUST-01 AUTH-05 where the log-in has ended, 'Session expired' is said, and
 });
 
 test("MAN-09 an owner's own account is reached from the dropdown, and cannot be deleted", {
-  tag: "@without-script",
+  tag: "@without-script-full",
 }, async ({ page, shop, logIn }) => {
   const cornerpies = shop("cornerpies");
   await logIn(page, "cornerpies", "merchant");
@@ -188,11 +188,8 @@ test("CUST-02 the last order is in the cart by one press on the home page and th
 }, async ({ page, shop, logIn, otherPage }) => {
   const sweetcrumb = shop("sweetcrumb");
   const item = await sweetcrumb.plentifulItem();
+  await placeAsCustomer(sweetcrumb, item);
   await logIn(page, "sweetcrumb", "customer");
-  await open(page, sweetcrumb.url("/order"));
-  await addToCart(page, item);
-  await chooseWayAndDay(page, "Pickup");
-  await placeOrder(page);
 
   for (const path of ["/", "/menu"]) {
     await open(page, sweetcrumb.url(path));
@@ -220,14 +217,11 @@ test("CUST-02 an earlier order is in the cart by one press, from the history and
 }, async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
   const item = await sweetcrumb.plentifulItem();
+  const { id, ticket_number: ticket } = await placeAsCustomer(sweetcrumb, item);
   await logIn(page, "sweetcrumb", "customer");
-  await open(page, sweetcrumb.url("/order"));
-  await addToCart(page, item);
-  await chooseWayAndDay(page, "Pickup");
-  const ticket = await placeOrder(page);
 
-  for (const from of ["its own page", "the history"]) {
-    if (from === "the history") await open(page, sweetcrumb.url("/customer/orders"));
+  for (const path of [`/customer/orders/${id}`, "/customer/orders"]) {
+    await open(page, sweetcrumb.url(path));
     await page.getByRole("button", { name: `Order again: Order #${ticket}` }).click();
     // The items are chosen already: the order goes on where one says how to get them.
     await expect(page).toHaveURL(/\/order#how$/);

@@ -5,7 +5,6 @@ import { expectNoSideways } from "#tests/support/browser-widths.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
-const bothWays = { tag: "@without-script" };
 const PASSWORD = "a quiet tuesday";
 
 /** The platform's own host, beside the demo shops'. */
@@ -46,54 +45,52 @@ async function openShop(page: Page, slug: string, scripted: boolean) {
   await expect(page.getByRole("heading", { level: 1, name: /^Dashboard, / })).toBeVisible();
 }
 
-test(
-  "AUTH-04 UI-04 a baker opens a shop on the root domain and stands in its manage area, where axe finds nothing; the way in works once",
-  bothWays,
-  async ({ page, shop, scripted, otherPage }) => {
-    const ways: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().includes("/owner/enter/")) ways.push(request.url());
-    });
-    await open(page, atRoot("/"));
-    await page.getByRole("link", { name: "Start your shop" }).first().click();
-    await expect(page).toHaveURL(atRoot("/owner/signup"));
-    const slug = newName();
-    await openShop(page, slug, scripted);
-    if (scripted) await expectAccessible(page, /^Dashboard, /);
+test("AUTH-04 UI-04 a baker opens a shop on the root domain and stands in its manage area, where axe finds nothing; the way in works once", {
+  tag: "@without-script-full",
+}, async ({ page, shop, scripted, otherPage }) => {
+  const ways: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/owner/enter/")) ways.push(request.url());
+  });
+  await open(page, atRoot("/"));
+  await page.getByRole("link", { name: "Start your shop" }).first().click();
+  await expect(page).toHaveURL(atRoot("/owner/signup"));
+  const slug = newName();
+  await openShop(page, slug, scripted);
+  if (scripted) await expectAccessible(page, /^Dashboard, /);
 
-    const list = page.getByRole("region", { name: "Getting ready for the first order" });
-    await expect(list).toContainText("2 of 10 done");
-    await expect(list.getByRole("listitem").first()).toHaveText(/To do: Confirm your e-mail address/);
-    await list.getByRole("button", { name: "Send the mail again" }).click();
-    await expect(page.getByText("Mail sent", { exact: true })).toBeVisible();
+  const list = page.getByRole("region", { name: "Getting ready for the first order" });
+  await expect(list).toContainText("2 of 10 done");
+  await expect(list.getByRole("listitem").first()).toHaveText(/To do: Confirm your e-mail address/);
+  await list.getByRole("button", { name: "Send the mail again" }).click();
+  await expect(page.getByText("Mail sent", { exact: true })).toBeVisible();
 
-    const mine = shop(slug);
-    const mail = await mine.messageTo(`nell@${slug}.test`, /confirm/i);
-    expect(mail.subject).toBe("Nell's Pies: please confirm your e-mail");
-    const [link = ""] = /http:\/\/\S+\/owner\/activate\/[\w-]+/.exec(mail.text) ?? [];
-    await page.goto(link);
-    await page.getByRole("button", { name: "Confirm This Address", exact: true }).click();
-    await expect(page).toHaveURL(mine.url("/manage/dashboard"));
-    await expect(page.getByText("Email verified", { exact: true })).toBeVisible();
-    await expect(list).toContainText("3 of 10 done");
+  const mine = shop(slug);
+  const mail = await mine.messageTo(`nell@${slug}.test`, /confirm/i);
+  expect(mail.subject).toBe("Nell's Pies: please confirm your e-mail");
+  const [link = ""] = /http:\/\/\S+\/owner\/activate\/[\w-]+/.exec(mail.text) ?? [];
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm This Address", exact: true }).click();
+  await expect(page).toHaveURL(mine.url("/manage/dashboard"));
+  await expect(page.getByText("Email verified", { exact: true })).toBeVisible();
+  await expect(list).toContainText("3 of 10 done");
 
-    // The shop serves at once, and its owner finds the way back in.
-    await open(page, mine.url("/"));
-    await expect(page.getByRole("heading", { level: 1, name: "Nell's Pies" })).toBeVisible();
-    await page.context().clearCookies();
-    await page.goto(mine.url("/owner/login"));
-    await giveCredentials(page, `nell@${slug}.test`, PASSWORD);
-    await expect(page).toHaveURL(mine.url("/manage/dashboard"));
+  // The shop serves at once, and its owner finds the way back in.
+  await open(page, mine.url("/"));
+  await expect(page.getByRole("heading", { level: 1, name: "Nell's Pies" })).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto(mine.url("/owner/login"));
+  await giveCredentials(page, `nell@${slug}.test`, PASSWORD);
+  await expect(page).toHaveURL(mine.url("/manage/dashboard"));
 
-    // Its first way in is used up, and the log-in says why it asks.
-    expect(ways).toHaveLength(1);
-    const other = await otherPage();
-    await other.goto(ways[0] ?? "");
-    await expect(other).toHaveURL(/\/owner\/login\?expired=enter$/);
-    await expect(other.getByText("works once and for a minute")).toBeVisible();
-    expect(await other.context().cookies()).toEqual([]);
-  },
-);
+  // Its first way in is used up, and the log-in says why it asks.
+  expect(ways).toHaveLength(1);
+  const other = await otherPage();
+  await other.goto(ways[0] ?? "");
+  await expect(other).toHaveURL(/\/owner\/login\?expired=enter$/);
+  await expect(other.getByText("works once and for a minute")).toBeVisible();
+  expect(await other.context().cookies()).toEqual([]);
+});
 
 test("AUTH-04 what is wrong is said by its field, and the rest is kept, but no password", {
   tag: "@without-script-full",
@@ -134,16 +131,16 @@ test("SHOP-01 the address follows the name, and says while it is typed whether i
   await expect(page.getByText(/^my-own-pies\.localhost:\d+ is free\.$/).first()).toBeVisible();
 });
 
-test(
-  "SHOP-01 on a shop's host the sign-up of owners leads to the root domain's",
-  bothWays,
-  async ({ page, shop }) => {
-    await page.goto(shop("sweetcrumb").url("/owner/signup"));
-    await expect(page).toHaveURL(atRoot("/owner/signup"));
-  },
-);
+test("SHOP-01 on a shop's host the sign-up of owners leads to the root domain's", {
+  tag: ["@without-script", "@wide-full"],
+}, async ({ page, shop }) => {
+  await page.goto(shop("sweetcrumb").url("/owner/signup"));
+  await expect(page).toHaveURL(atRoot("/owner/signup"));
+});
 
-test("AUTH-04 an invitation that is over says how to get another one", bothWays, async ({ page }) => {
+test("AUTH-04 an invitation that is over says how to get another one", {
+  tag: ["@without-script", "@wide-full"],
+}, async ({ page }) => {
   const answer = await page.goto(atRoot("/owner/invitation/0123456789abcdef0123456789abcdef"));
   await expect(page).toHaveURL(atRoot("/owner/invitation"));
   expect(answer?.status()).toBe(422);

@@ -192,7 +192,7 @@ test("MAN-11 two hundred ticks on each of two phones without a network, none los
 });
 
 test("MAN-11 an order is found, ticked off and taken back again, by keyboard as well", {
-  tag: ["@without-script", "@phone-full"],
+  tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const pies = shop("cornerpies");
   const [order] = (await placeOrders(pies, ["José Álvarez"])) as [PlacedByRest];

@@ -5,7 +5,6 @@ import { letLogInEndIn, lookAgain } from "#tests/support/browser-session.ts";
 import { fullCount } from "#tests/support/how-many.ts";
 
 const phoneToo = { tag: "@phone-full" };
-const bothWays = { tag: "@without-script" };
 
 const countdown = (page: Page) => page.getByRole("region", { name: "Still there?" });
 const timer = (page: Page) => countdown(page).getByRole("timer");
@@ -162,63 +161,59 @@ test("AUTH-05 AUTH-06 other tabs follow a renewal, a log-out and a log-in", { ta
   await expect(page.getByRole("banner").getByRole("link", { name: "Log In" })).toHaveCount(0);
 });
 
-test(
-  "AUTH-05 a form whose log-in had ended keeps what was typed, but no password, and is there again after the log-in",
-  bothWays,
-  async ({ page, shop, logIn }) => {
-    await logIn(page, "sweetcrumb", "unverified");
-    await open(page, shop("sweetcrumb").url("/email/verify"));
-    await page.locator("details:has(button[value=correct]) summary").click();
-    await page.locator("input[name=email]").fill("typed.once@example.com");
-    await page.locator("input[name=currentPassword]").fill("windowsill-demo");
-    await letLogInEndIn(page, -1);
-    await page.locator("button[name=intent][value=correct]").click();
+test("AUTH-05 a form whose log-in had ended keeps what was typed, but no password, and is there again after the log-in", {
+  tag: "@without-script",
+}, async ({ page, shop, logIn }) => {
+  await logIn(page, "sweetcrumb", "unverified");
+  await open(page, shop("sweetcrumb").url("/email/verify"));
+  await page.locator("details:has(button[value=correct]) summary").click();
+  await page.locator("input[name=email]").fill("typed.once@example.com");
+  await page.locator("input[name=currentPassword]").fill("windowsill-demo");
+  await letLogInEndIn(page, -1);
+  await page.locator("button[name=intent][value=correct]").click();
 
-    await expect(page).toHaveURL(/\/login\?loggedOut=expired&next=%2Femail%2Fverify$/);
-    await expect(said(page)).toHaveText("Session expired");
-    await giveCredentials(page, "unverified@sweetcrumb.test");
-    await expect(page).toHaveURL(/\/email\/verify$/);
-    await expect(page.locator("input[name=email]")).toHaveValue("typed.once@example.com");
-    await expect(page.locator("input[name=currentPassword]")).toHaveValue("");
-    // Once: the next visit starts with an empty form.
-    await page.goto(shop("sweetcrumb").url("/email/verify"));
-    await expect(page.locator("input[name=email]")).toHaveValue("");
-  },
-);
+  await expect(page).toHaveURL(/\/login\?loggedOut=expired&next=%2Femail%2Fverify$/);
+  await expect(said(page)).toHaveText("Session expired");
+  await giveCredentials(page, "unverified@sweetcrumb.test");
+  await expect(page).toHaveURL(/\/email\/verify$/);
+  await expect(page.locator("input[name=email]")).toHaveValue("typed.once@example.com");
+  await expect(page.locator("input[name=currentPassword]")).toHaveValue("");
+  // Once: the next visit starts with an empty form.
+  await page.goto(shop("sweetcrumb").url("/email/verify"));
+  await expect(page.locator("input[name=email]")).toHaveValue("");
+});
 
-test(
-  "AUTH-05 ORD-06 an order that is posted when its log-in had ended is not placed, and stands there as it was chosen after the log-in",
-  bothWays,
-  async ({ page, shop, logIn, scripted }) => {
-    const sweetcrumb = shop("sweetcrumb");
-    const item = await sweetcrumb.plentifulItem();
-    await logIn(page, "sweetcrumb", "customer");
-    await open(page, sweetcrumb.url("/order"));
-    await addToCart(page, item);
-    await chooseWayAndDay(page, "Pickup");
-    const words = `Ring twice, ${Date.now()}`;
-    await page.getByLabel("Special instructions", { exact: true }).fill(words);
-    await page.getByLabel("Tip", { exact: true }).fill("3.21");
-    await page.getByRole("checkbox", { name: "I will pay as described" }).check();
-    // With scripts each choice was kept as it was made, without them they all come with this press.
-    await settledTotal(page);
-    await letLogInEndIn(page, -1);
-    await page.getByRole("button", { name: "Place Order", exact: true }).click();
+test("AUTH-05 ORD-06 an order that is posted when its log-in had ended is not placed, and stands there as it was chosen after the log-in", {
+  tag: "@without-script-full",
+}, async ({ page, shop, logIn, scripted }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const item = await sweetcrumb.plentifulItem();
+  await logIn(page, "sweetcrumb", "customer");
+  await open(page, sweetcrumb.url("/order"));
+  await addToCart(page, item);
+  await chooseWayAndDay(page, "Pickup");
+  const words = `Ring twice, ${Date.now()}`;
+  await page.getByLabel("Special instructions", { exact: true }).fill(words);
+  await page.getByLabel("Tip", { exact: true }).fill("3.21");
+  await page.getByRole("checkbox", { name: "I will pay as described" }).check();
+  // With scripts each choice was kept as it was made, without them they all come with this press.
+  await settledTotal(page);
+  await letLogInEndIn(page, -1);
+  await page.getByRole("button", { name: "Place Order", exact: true }).click();
 
-    // With scripts the page is looked at afresh first, and that is where the end shows.
-    await expect(page).toHaveURL(/\/login\?loggedOut=(expired|1)&next=%2Forder(#\w+)?$/);
-    await expect(said(page)).toHaveText(scripted ? /^(Session expired|Logged out)$/ : "Session expired");
-    await giveCredentials(page, "customer@sweetcrumb.test");
-    await expect(page).toHaveURL(/\/order$/);
-    await expect(page.getByLabel("Special instructions", { exact: true })).toHaveValue(words);
-    await expect(page.getByLabel("Tip", { exact: true })).toHaveValue("3.21");
-    await expect(quantityOf(page, item)).toHaveValue("1");
-    await expect(page.getByRole("radio", { name: /^Pickup/ })).toBeChecked();
-    await expect(
-      page.getByRole("radiogroup", { name: "Day", exact: true }).getByRole("radio", { checked: true }),
-    ).toHaveCount(1);
-  },
-);
+  // With scripts the page is looked at afresh first, and that is where the end shows.
+  await expect(page).toHaveURL(/\/login\?loggedOut=(expired|1)&next=%2Forder(#\w+)?$/);
+  await expect(said(page)).toHaveText(scripted ? /^(Session expired|Logged out)$/ : "Session expired");
+  await giveCredentials(page, "customer@sweetcrumb.test");
+  await expect(page).toHaveURL(/\/order$/);
+  await expect(page.getByLabel("Special instructions", { exact: true })).toHaveValue(words);
+  await expect(page.getByLabel("Tip", { exact: true })).toHaveValue("3.21");
+  await expect(quantityOf(page, item)).toHaveValue("1");
+  await expect(page.getByRole("radio", { name: /^Pickup/ })).toBeChecked();
+  await expect(
+    page.getByRole("radiogroup", { name: "Day", exact: true }).getByRole("radio", { checked: true }),
+  ).toHaveCount(1);
+});
 
 test("AUTH-05 what was typed is not shown to someone else who logs in there", {
   tag: "@without-script-full",

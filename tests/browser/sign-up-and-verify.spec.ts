@@ -36,7 +36,7 @@ test("AUTH-02 ORD-06 STORE-06 someone with a cart signs up, follows the link in 
 });
 
 test("AUTH-02 a verification link that no one sent leads to the expired page", {
-  tag: "@without-script",
+  tag: ["@without-script", "@wide-full"],
 }, async ({ page, shop }) => {
   await page.goto(shop("sweetcrumb").url("/email/verify/0123456789abcdef0123456789abcdef"));
   await expect(page).toHaveURL(/\/email\/verify\/expired/);

@@ -13,7 +13,7 @@ async function comeIn(page: Page, shopUrl: string, path = "/super/dashboard"): P
 }
 
 test("SUP-01 a super admin reads the reports of all shops, finds one, and enters it by a link that is good once", {
-  tag: ["@without-script", "@phone-full"],
+  tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop, scripted }) => {
   await comeIn(page, shop("sweetcrumb").url("/"));
   await expect(page.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();

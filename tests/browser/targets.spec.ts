@@ -17,7 +17,7 @@ const offMiddle = (page: Page) =>
 
 for (const path of ["/menu", "/order"]) {
   test(`UI-04 CART-02 with items in the cart, everything that is pressed on ${path} is as large as a finger, and stands in its middle`, {
-    tag: ["@without-script", "@phone"],
+    tag: ["@without-script-full", "@phone"],
   }, async ({ page, shop }) => {
     const pies = shop("cornerpies");
     await open(page, pies.url(path));

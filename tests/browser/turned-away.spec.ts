@@ -1,39 +1,33 @@
 import { expect, giveCredentials, test } from "#tests/support/browser.ts";
 
-const bothWays = { tag: "@without-script" };
-
 const PUBLIC_PATHS = ["/", "/menu", "/about"];
 
-test(
-  "GUARD-03 a shop whose time is over sends every public page to its expired page",
-  bothWays,
-  async ({ page, shop }) => {
-    for (const path of PUBLIC_PATHS) {
-      const answer = await page.goto(shop("closedoven").url(path));
-      await expect(page).toHaveURL(shop("closedoven").url("/expired"));
-      expect(answer?.status(), path).toBe(200);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    }
-  },
-);
+test("GUARD-03 a shop whose time is over sends every public page to its expired page", {
+  tag: ["@without-script", "@wide-full"],
+}, async ({ page, shop }) => {
+  for (const path of PUBLIC_PATHS) {
+    const answer = await page.goto(shop("closedoven").url(path));
+    await expect(page).toHaveURL(shop("closedoven").url("/expired"));
+    expect(answer?.status(), path).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+});
 
-test(
-  "GUARD-03 STORE-03 a shop in maintenance sends every public page to its maintenance page, says to come back, and shows everything to its owner",
-  bothWays,
-  async ({ page, shop, logIn }) => {
-    for (const path of PUBLIC_PATHS) {
-      const answer = await page.goto(shop("backsoon").url(path));
-      await expect(page).toHaveURL(shop("backsoon").url("/maintenance"));
-      expect(answer?.status(), path).toBe(503);
-      expect(answer?.headers()["retry-after"]).toMatch(/^\d+$/);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    }
-    await logIn(page, "backsoon", "merchant");
-    const answer = await page.goto(shop("backsoon").url("/menu"));
-    expect(answer?.status()).toBe(200);
-    await expect(page).toHaveURL(shop("backsoon").url("/menu"));
-  },
-);
+test("GUARD-03 STORE-03 a shop in maintenance sends every public page to its maintenance page, says to come back, and shows everything to its owner", {
+  tag: ["@without-script", "@wide-full"],
+}, async ({ page, shop, logIn }) => {
+  for (const path of PUBLIC_PATHS) {
+    const answer = await page.goto(shop("backsoon").url(path));
+    await expect(page).toHaveURL(shop("backsoon").url("/maintenance"));
+    expect(answer?.status(), path).toBe(503);
+    expect(answer?.headers()["retry-after"]).toMatch(/^\d+$/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  await logIn(page, "backsoon", "merchant");
+  const answer = await page.goto(shop("backsoon").url("/menu"));
+  expect(answer?.status()).toBe(200);
+  await expect(page).toHaveURL(shop("backsoon").url("/menu"));
+});
 
 test("GUARD-03 who wants to order at a shop that is dead or in maintenance is told so, and not asked to log in first", {
   tag: "@without-script-full",
@@ -61,29 +55,25 @@ test("GUARD-03 STORE-05 no way out of a dead shop's page leads back to it", {
   }
 });
 
-test(
-  "GUARD-03 an unverified customer is asked to verify before ordering",
-  bothWays,
-  async ({ page, shop, logIn }) => {
-    await logIn(page, "sweetcrumb", "unverified");
-    await page.goto(shop("sweetcrumb").url("/order"));
-    await expect(page).toHaveURL(/\/email\/verify(\?|$)/);
-  },
-);
+test("GUARD-03 an unverified customer is asked to verify before ordering", {
+  tag: ["@without-script", "@wide-full"],
+}, async ({ page, shop, logIn }) => {
+  await logIn(page, "sweetcrumb", "unverified");
+  await page.goto(shop("sweetcrumb").url("/order"));
+  await expect(page).toHaveURL(/\/email\/verify(\?|$)/);
+});
 
-test(
-  "GUARD-02 GUARD-03 a guest who opens the manage area, and a customer, are taken to the owner's log-in",
-  bothWays,
-  async ({ page, shop, logIn }) => {
-    const orders = shop("sweetcrumb").url("/manage/orders");
-    await page.goto(orders);
-    await expect(page).toHaveURL(/\/owner\/login\?next=%2Fmanage%2Forders/);
+test("GUARD-02 GUARD-03 a guest who opens the manage area, and a customer, are taken to the owner's log-in", {
+  tag: ["@without-script", "@wide-full"],
+}, async ({ page, shop, logIn }) => {
+  const orders = shop("sweetcrumb").url("/manage/orders");
+  await page.goto(orders);
+  await expect(page).toHaveURL(/\/owner\/login\?next=%2Fmanage%2Forders/);
 
-    await logIn(page, "sweetcrumb", "customer");
-    await page.goto(orders);
-    await expect(page).toHaveURL(/\/owner\/login/);
-  },
-);
+  await logIn(page, "sweetcrumb", "customer");
+  await page.goto(orders);
+  await expect(page).toHaveURL(/\/owner\/login/);
+});
 
 test("AUTH-07 a log-in never leads to another host", { tag: "@without-script-full" }, async ({
   page,

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RouteConfigEntry } from "@remix-run/route-config";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import sitemap from "#app/routes.ts";
 import { openEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { asPlatform } from "#server/database/tenant.ts";
@@ -51,6 +51,7 @@ beforeAll(async () => {
     if (answer.status !== 302) throw new Error(`${who} could not log in: ${answer.status}`);
     cookies[who as Who] = `session=${visitor.cookie("session")}`;
   }
+  before = await prints();
 }, 150_000);
 
 afterAll(async () => {
@@ -58,13 +59,12 @@ afterAll(async () => {
   await app?.stop();
 }, 30_000);
 
-beforeEach(async () => {
-  before = await prints();
-});
-
-/** Whatever is tried here is refused, and so nothing may have changed. */
+/** Whatever is tried here is refused, and so nothing may have changed. What one test leaves is what the next one begins with. */
 afterEach(async () => {
-  expect(await prints()).toEqual(before);
+  const now = await prints();
+  const begunWith = before;
+  before = now;
+  expect(now).toEqual(begunWith);
 });
 
 /** The path and file of every route with an action. */

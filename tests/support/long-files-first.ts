@@ -5,12 +5,23 @@
 import type { TestSpecification } from "vitest/node";
 import { BaseSequencer } from "vitest/node";
 
-/** Files of ten seconds and more, longest first; a file that is not named here keeps Vitest's order behind them. */
+/** Files of ten seconds and more, longest first; in its project a file that is not named here keeps Vitest's order behind them. */
 export const LONG_FILES: readonly string[] = [
   "tests/rest/matrix-over-rest.test.ts",
   "tests/rest/matrix-over-trpc.test.ts",
   "tests/fuzz/requests.test.ts",
+  "tests/jobs/black-holes.test.ts",
+  "tests/api/billing/subscription.test.ts",
+  "tests/api/owners/refused-starts.test.ts",
+  "tests/api/database/one-fence.test.ts",
+  "tests/api/database/backup.test.ts",
+  "tests/house/client-package.test.ts",
   "tests/leaks/leaks.test.ts",
+  "tests/http/screen-posts.test.ts",
+  "tests/http/screens-as-everyone.test.ts",
+  "tests/http/odd-requests.test.ts",
+  "tests/http/headless.test.ts",
+  "tests/http/guards.test.ts",
   "tests/chaos/negative-controls.test.ts",
   "tests/chaos/attack-controls.test.ts",
   "tests/chaos/mail-worker-killed.test.ts",
@@ -26,10 +37,19 @@ const place = ({ moduleId }: TestSpecification): number => {
 
 const turn = ({ project }: TestSpecification): number => project.config.sequence.groupOrder;
 
-/** Vitest's order, save that within a turn the named files come first. */
+/** Files that have a process each come first: a process that others share ends where one of these comes between its files. */
+const shares = ({ project }: TestSpecification): number => (project.config.isolate ? 0 : 1);
+
+/** Vitest's order, save that within a turn files with a process of their own come first, and within a project the named files. */
 export default class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.sort((a, b) => turn(a) - turn(b) || place(a) - place(b));
+    return sorted.sort(
+      (a, b) =>
+        turn(a) - turn(b) ||
+        shares(a) - shares(b) ||
+        a.project.name.localeCompare(b.project.name) ||
+        place(a) - place(b),
+    );
   }
 }
