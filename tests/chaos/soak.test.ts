@@ -93,7 +93,7 @@ async function held(pid: number, url: string): Promise<Omit<Sample, "minutes">> 
   const status = readFileSync(`/proc/${pid}/status`, "latin1");
   const [row] = await query<{ count: number }>(
     url,
-    "select count(*)::int as count from pg_stat_activity where application_name = 'windowsill'",
+    "select count(*)::int as count from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
   );
   return {
     megabytes: Number(/VmRSS:\s*(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024,

@@ -58,7 +58,7 @@ describe("AUTH-03 a forgotten password", () => {
     );
   });
 
-  test("SEC-MATRIX r018 every log-in of the account ends, and of no one else", async () => {
+  test("REL-R16 SEC-MATRIX r018 every log-in of the account ends, and of no one else", async () => {
     const { customerSelf, customerOther } = world.people;
     const second = await world.newToken(customerSelf);
     await reset(await forgotten());

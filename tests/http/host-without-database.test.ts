@@ -48,6 +48,13 @@ describe("a database that is away", () => {
     await frozen.close();
   });
 
+  test("REL-R6 a connection that breaks while the database is there is no bug: 503 with Retry-After", async () => {
+    const cut = await startFakeHost({ parts: { rest: () => Promise.reject(refused) } });
+    const { status, headers } = await requestTo(cut.port, "/api/x");
+    expect([status, headers["retry-after"]]).toEqual([503, "5"]);
+    await cut.close();
+  });
+
   test("SEC-A27 a bug is 500 without its message, and slow work with a healthy database is left to finish", async () => {
     const buggy = await startFakeHost({
       parts: {

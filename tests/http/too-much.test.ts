@@ -4,6 +4,7 @@ import { CONNECTION_LIMITS } from "#server/http/node-listener.ts";
 import { overloadGate, placesOrder } from "#server/http/overload.ts";
 import { shopLines } from "#server/http/shop-lines.ts";
 import { addressKey, addressLimits } from "#server/limits/address-limits.ts";
+import { requestWindows } from "#server/limits/request-windows.ts";
 import { type FakeHost, receiveRaw, requestTo, startFakeHost } from "./fake-host.ts";
 
 let host: FakeHost;
@@ -33,6 +34,14 @@ describe("too much", () => {
     expect(taken("127.0.0.1", "GET", 400, 0)).toBe(400);
     expect(addressKey("2001:db8::1")).toBe(addressKey("2001:0db8:0:0:ffff::2"));
     expect(addressKey("2001:db8::1")).not.toBe(addressKey("2001:db8:0:1::1"));
+  });
+
+  test("REL-R23 SEC-A23 of more than fifty thousand addresses the oldest is forgotten: a flood of new ones fills no memory", () => {
+    const { take } = requestWindows({ reads: 1, writes: 1 }, "a test");
+    const isWelcome = (key: string) => take(key, true, 0).waitSeconds === null;
+    expect([isWelcome("first"), isWelcome("second"), isWelcome("first")]).toEqual([true, true, false]);
+    for (let number = 0; number < 49_999; number++) take(`other ${number}`, true, 0);
+    expect([isWelcome("second"), isWelcome("first")]).toEqual([false, true]);
   });
 
   test("API-03 SEC-A23 programs are told of the limits and of what is left, pages are not", async () => {

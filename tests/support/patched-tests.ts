@@ -48,7 +48,8 @@ export async function runPatched(root: string, patch: string, wanted: WantedTest
   }
 }
 
-async function runTests(root: string, { file, title }: WantedTests): Promise<RanTests> {
+/** Runs some tests in a tree as it is, at small counts. */
+export async function runTests(root: string, { file, title }: WantedTests): Promise<RanTests> {
   const report = join(root, REPORT);
   rmSync(report, { force: true });
   const words = ["run", file, "-t", literally(title), "--reporter=json", `--outputFile=${REPORT}`];
@@ -74,4 +75,4 @@ async function runTests(root: string, { file, title }: WantedTests): Promise<Ran
 }
 
 /** The text as a pattern that finds it. */
-const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+export const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");

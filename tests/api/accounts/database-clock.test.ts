@@ -88,6 +88,18 @@ describe.each([0, 10, -10])(
   },
 );
 
+test("REL-R23 asking the database's time leaves no connection behind", async () => {
+  const ask = databaseTime(database.appUrl);
+  for (let time = 0; time < 5; time++) await ask();
+  const left = () =>
+    database
+      .em()
+      .execute(
+        "select pid from pg_stat_activity where datname = current_database() and query like 'select clock_timestamp()%'",
+      );
+  await expect.poll(left, { timeout: 5_000 }).toEqual([]);
+});
+
 /**
  * Whether the newest log-in lasts an hour from now by the database's clock. What the process knows of that clock is true to half the
  * time an answer took, so a little more than an hour may be left where asking came right after.

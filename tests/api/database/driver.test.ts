@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import type pg from "pg";
 import { expect, test } from "vitest";
+import { isAway } from "#server/database/database-unavailable.ts";
 import { inShop } from "#server/database/tenant.ts";
 import { openOrm } from "#server/orm.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -19,6 +20,21 @@ test("REL-R2 REL-R6 a connection that ends inside a transaction leaves the pool,
     await expect.poll(() => pool.totalCount, { timeout: 5_000 }).toBe(0);
     await inShop(orm.em.fork(), SHOP, (tx) => tx.execute("select 1"));
   } finally {
+    await orm.close();
+  }
+});
+
+test("REL-R9 while all connections are busy, whoever wants one more is told after a moment that the database is away", async () => {
+  const orm = await openOrm(database.appUrl, { poolSize: 1 });
+  const pool: pg.Pool = await orm.em.getConnection().getNativeClient();
+  const busy = await pool.connect();
+  try {
+    const failures: unknown[] = [];
+    const ask = inShop(orm.em.fork(), SHOP, (tx) => tx.execute("select 1"));
+    void ask.catch((failure: unknown) => failures.push(failure));
+    await expect.poll(() => failures.map(isAway), { timeout: 8_000 }).toEqual([true]);
+  } finally {
+    busy.release();
     await orm.close();
   }
 });
