@@ -177,6 +177,12 @@ const CONTROLS: readonly Control[] = [
     run: (root) => runTests(root, "tests/api/database/another-key.test.ts"),
     noticed: /with the former key beside the newest every secret opens/,
   },
+  {
+    id: "REL-R12",
+    patch: "column-of-the-last-release-dropped",
+    run: (root) => runTests(root, "tests/api/database/migrations.test.ts"),
+    noticed: /what the last release has written and reads is there/,
+  },
   ...["broken-json-is-a-bug", "status-of-no-document"].map((patch) => ({
     id: "REL-R11",
     patch,
@@ -185,7 +191,7 @@ const CONTROLS: readonly Control[] = [
   })),
 ];
 
-test("REL-R1 REL-R2 REL-R4 REL-R5 REL-R8 REL-R11 MAN-06 SHOP-03 SHOP-07 SEC-03 every fault that is kept has its scenario, and fits today's sources", () => {
+test("REL-R1 REL-R2 REL-R4 REL-R5 REL-R8 REL-R11 REL-R12 MAN-06 SHOP-03 SHOP-07 SEC-03 every fault that is kept has its scenario, and fits today's sources", () => {
   const kept = globSync("*.patch", { cwd: "tests/mutations" }).map((name) => name.replace(/\.patch$/, ""));
   // Those of attacks are tried in a file of their own.
   const used = new Set([...CONTROLS, ...ATTACK_CONTROLS].map(({ patch }) => patch));
