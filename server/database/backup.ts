@@ -22,7 +22,7 @@ import {
 import { type CheckedArchive, checkArchive } from "./archive-reader.ts";
 import { linesOf, PLAIN_TEXTS, rowSources } from "./backed-up-tables.ts";
 import { withConnection } from "./connect.ts";
-import { MIGRATION_LOCK } from "./migrate.ts";
+import { takeMigrationLock } from "./migrate.ts";
 
 /** When, and who is told which table comes next; telling may take its time, the snapshot stays. */
 export interface BackupOptions {
@@ -83,7 +83,7 @@ async function flushFolder(folder: string): Promise<void> {
 
 /** One moment of the whole database, which no migration changes meanwhile. */
 async function inSnapshot(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  await client.query("select pg_advisory_lock_shared($1)", [MIGRATION_LOCK]);
+  await takeMigrationLock(client, "shared");
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('public.mikro_orm_migrations') is not null as there",
   );

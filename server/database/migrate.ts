@@ -1,6 +1,8 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { Migrator } from "@mikro-orm/migrations";
 import { MikroORM, TableNotFoundException } from "@mikro-orm/postgresql";
 import { CompiledQuery, type DatabaseConnection } from "kysely";
+import type pg from "pg";
 import { PgBoss } from "pg-boss";
 import { migrationsList } from "#migrations/all.ts";
 import { QUEUES } from "../jobs/queue-names.ts";
@@ -9,8 +11,10 @@ import { withConnection } from "./connect.ts";
 import { refuseTooOld } from "./fit-to-serve.ts";
 import { grantQueueRights, grantRights, prepareRoles } from "./roles.ts";
 
-/** Any number, the same in every process. Migrating holds it alone; a backup shares it with other backups. */
-export const MIGRATION_LOCK = 7316001;
+/** Any number, the same in every process. */
+const MIGRATION_LOCK = 7316001;
+/** How often one who waits for it asks again. */
+const ASK_AGAIN_MS = 100;
 
 /**
  * Brings a database to the present schema and returns the names of the migrations that ran, none when it was there already.
@@ -28,7 +32,7 @@ export async function migrate(
 ): Promise<string[]> {
   return withConnection(ownerUrl, async (lock) => {
     await refuseTooOld(lock);
-    await lock.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await takeMigrationLock(lock, "alone");
     await prepareRoles(ownerUrl, appUrl);
     const ran = await runMigrations(ownerUrl, upTo);
     await grantRights(ownerUrl, appUrl);
@@ -36,6 +40,21 @@ export async function migrate(
     if (appUrl) await grantQueueRights(lock, appUrl);
     return ran;
   });
+}
+
+/**
+ * Holds off every migration until the connection ends, and waits for one that runs, as long as it takes (REL-R12). Migrating takes the lock alone; a backup
+ * shares it with other backups.
+ *
+ * It asks again and again: a statement that waits for a lock has a snapshot meanwhile, for whose end an index that is made concurrently waits in turn.
+ */
+export async function takeMigrationLock(client: pg.Client, how: "alone" | "shared"): Promise<void> {
+  const take = how === "alone" ? "pg_try_advisory_lock" : "pg_try_advisory_lock_shared";
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>(`select ${take}($1) as taken`, [MIGRATION_LOCK]);
+    if (rows[0]?.taken) return;
+    await pause(ASK_AGAIN_MS);
+  }
 }
 
 /** Whether everything in `migrations/all.ts` has run: what `/readyz` asks. Works as `app`; throws when the database is away. */

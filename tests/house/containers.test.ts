@@ -3,8 +3,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { migrationsList } from "#migrations/all.ts";
 import { startedWith } from "#server/bin/started-with.ts";
 import { checked, VARIABLES } from "#server/environment.ts";
+import { LAST_MIGRATION } from "#tests/chaos/last-release.ts";
 import { projectFiles } from "./project-files.ts";
 
 const { version, optionalDependencies, scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
@@ -262,9 +264,15 @@ test("OPS-02 the proxy takes away what visitors claim and says for whom it asks;
   expect(readFileSync("deploy/pgbouncer.ini", "utf8")).toMatch(/^pool_mode = transaction$/m);
 });
 
-test("OPS-02 the version is that of the newest release in CHANGELOG.md", () => {
-  const [, newest] = /^## (\S+)/m.exec(readFileSync("CHANGELOG.md", "utf8")) ?? [];
+test("OPS-02 the version is that of the newest release in CHANGELOG.md, and what migrates since stands above it", () => {
+  const text = readFileSync("CHANGELOG.md", "utf8");
+  const [, newest] = /^## (\d\S*)/m.exec(text) ?? [];
   expect(newest).toBe(version);
+  const numbers = migrationsList.map(({ name }) => name.slice(0, 4));
+  const since = numbers.slice(numbers.indexOf(LAST_MIGRATION.slice(0, 4)) + 1);
+  const told =
+    since.length === 0 ? "" : `Migrates: ${since[0]} to ${since.at(-1)}; ${version} serves beside it`;
+  expect(text.slice(0, text.indexOf(`## ${newest}`))).toContain(told);
 });
 
 test("OPS-02 every file for production is named in docs/deploy.md or by a file that is", () => {

@@ -156,6 +156,10 @@ export async function startWorker({ env = {}, dataDir, root = process.cwd() }: A
   return worker;
 }
 
+/** Starts `npm run db:migrate` on a data folder, and waits for nothing. */
+export const startMigrating = ({ env = {}, dataDir, root = process.cwd() }: AppOptions): Program =>
+  run("server/bin/migrate.ts", { root, env: environment({ DATA_DIR: dataDir, ...env }) });
+
 function run(
   script: string,
   { root, env, account }: Pick<AppOptions, "account"> & { root: string; env: NodeJS.ProcessEnv },
