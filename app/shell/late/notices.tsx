@@ -99,7 +99,7 @@ function Entry({ className, icon = "" }: { className: string; icon?: string }) {
       <section
         ref={list}
         id={LIST_ID}
-        className="w-[min(26rem,100%-32px)] rounded-lg border border-border bg-card p-4 text-foreground shadow-float print:hidden"
+        className="w-full max-w-form rounded-lg border border-border bg-card p-4 text-foreground shadow-float print:hidden"
         role="dialog"
         aria-labelledby="notices-title"
         {...POPOVER}
