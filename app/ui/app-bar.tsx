@@ -30,7 +30,7 @@ export const AppBarTitle = ({ size, ...rest }: LinkProps & { size?: "default" | 
   <Link
     data-slot="app-bar-title"
     {...rest}
-    className={cn("app-bar-title", size === "lg" && "phone:text-xl")}
+    className={cn("app-bar-title", size === "lg" && "max-phone:text-base phone:text-xl")}
   />
 );
 

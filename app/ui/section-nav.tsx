@@ -57,7 +57,7 @@ const Links = ({ links }: { links: readonly SectionLink[] }) =>
     <NavLink
       key={to}
       to={to}
-      className="flex min-h-11 items-center rounded-sm px-3 text-base text-foreground no-underline hover:bg-muted aria-[current]:bg-card aria-[current]:font-semibold aria-[current]:inset-ring aria-[current]:inset-ring-border desk:min-h-9 desk:text-sm"
+      className="flex min-h-11 items-center rounded-sm px-3 py-1.5 text-base text-foreground no-underline hover:bg-muted aria-[current]:bg-card aria-[current]:font-semibold aria-[current]:inset-ring aria-[current]:inset-ring-border desk:min-h-9 desk:text-sm"
     >
       {label}
       {count && count.number > 0 && (

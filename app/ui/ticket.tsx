@@ -81,7 +81,7 @@ export const TicketBox = ({ paper }: OnPaper) => <span data-slot="ticket-box" cl
 
 const totals = cva(
   "m-0 break-inside-avoid [&_dd]:m-0 [&>div]:flex [&>div]:justify-between [&>div]:gap-6 [&>div]:py-0.5 [&>div:last-child]:mt-1.5 [&>div:last-child]:border-t-2 [&>div:last-child]:pt-1.5 [&>div:last-child]:text-xl [&>div:last-child]:font-bold",
-  { variants: { paper: { sheet: "min-w-[260px] max-[35rem]:flex-1", roll: "py-2" } } },
+  { variants: { paper: { sheet: "ml-auto min-w-[260px] max-[35rem]:flex-1", roll: "py-2" } } },
 );
 
 /** Its sums, each a name and an amount, and under a line what they come to. */

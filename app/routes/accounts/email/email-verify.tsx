@@ -94,7 +94,7 @@ export default function EmailVerify() {
         <Correct answer={answer} typed={typed} />
         <Separator />
         <Form method="post" action="/logout" reloadDocument>
-          <Button variant="ghost" size="sm" className="-ml-2" type="submit">
+          <Button variant="ghost" size="sm" className="-ml-2 justify-self-start" type="submit">
             {say.verifyLogOut()}
           </Button>
         </Form>
