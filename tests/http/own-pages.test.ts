@@ -211,6 +211,18 @@ test("PERF-07 someone's own page travels compressed, and is the same page", asyn
     }
 });
 
+test("SEC-A14 the frame around every page tells its reader's name, and no address, phone number or street", async () => {
+  const { sam } = people;
+  const page = await sam?.at.get("/menu");
+  const frame = await sam?.at.get("/menu.data?_routes=storefront");
+  const account = await sam?.at.get("/customer/edit");
+  const own = ["customer@sweetcrumb.test", "290 Alder Street", "94901"];
+  for (const word of own) expect(account?.text).toContain(word);
+  expect(frame?.text).toContain("Canarysam");
+  for (const word of own)
+    expect([page?.text.includes(word), frame?.text.includes(word)]).toEqual([false, false]);
+});
+
 test("SEC-A15 what others may have written is not compressed with somebody's own words", async () => {
   const accepting = { "accept-encoding": "br, gzip" };
   const { rosa, sam } = people;

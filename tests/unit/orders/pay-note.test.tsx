@@ -32,7 +32,7 @@ test("MAN-08 paper asks for the number in the note where the way has a note, whi
     expect(paper(way)).toContain(way);
     expect(paper(way)).not.toMatch(/note/i);
   }
-  expect(paper("Cash")).toContain("Cash Exact change, please");
+  expect(paper("Cash")).toContain("Cash: Exact change, please");
 });
 
 test("ORD-10 an order's page asks for the number beside a way that has a note and no link, and not beside Cash", () => {

@@ -70,7 +70,7 @@ test("MAN-07 items stand by section, their numbers by day and way, pickup first,
   expect([view.pieces, view.counts]).toEqual([13, [4, 1, 5, 3]]);
 });
 
-test("MAN-07 the days in words: by weekday within a week, else by date; ways that are not pickup are named", () => {
+test("MAN-07 the days in words: by weekday within a week, else by date; ways that are not pickup are named, and a day keeps its number beside it", () => {
   const splits = (...items: PrepItem[]) =>
     prepView(board({ items })).sections.flatMap(({ rows }) => rows.map(({ split }) => split));
   expect(
@@ -84,10 +84,10 @@ test("MAN-07 the days in words: by weekday within a week, else by date; ways tha
       }),
       item({ itemName: "Bun", bySlot: [slot("2026-11-25", "Delivery", 4)] }),
     ),
-  ).toEqual(["Wed 5 (1 delivery), Fri 1", "Wed 4 delivery"]);
+  ).toEqual(["Wed 5 (1 delivery), Fri\u00a01", "Wed 4 delivery"]);
   expect(
     splits(item({ bySlot: [slot("2026-11-25", "Pickup", 4), slot("2026-12-02", "Pickup", 2)] })),
-  ).toEqual(["Nov 25: 4, Dec 2: 2"]);
+  ).toEqual(["Nov\u00a025:\u00a04, Dec\u00a02:\u00a02"]);
 });
 
 test("MAN-07 an item is made when all of it is; a part is told", () => {

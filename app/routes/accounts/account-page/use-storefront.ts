@@ -1,11 +1,10 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { FrameShop } from "#app/routes/shop/storefront/frame-shop.ts";
-import type { OwnAccount } from "#domain/accounts/account-schemas.ts";
+import type { FrameShop, FrameVisitor } from "#app/routes/shop/storefront/frame-shop.ts";
 
 /** What account screens read from the storefront's layout; no shop on the platform's own host. */
 export interface StorefrontFacts {
   readonly shop: FrameShop | null;
-  readonly visitor: OwnAccount | null;
+  readonly visitor: FrameVisitor | null;
   readonly cartCount: number;
 }
 

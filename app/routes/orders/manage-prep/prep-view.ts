@@ -178,14 +178,14 @@ function shortDays(items: readonly PrepItem[]): (slot: Slot) => string {
   };
 }
 
-/** An item's days in words: pickup is the rule, other ways are named. */
+/** An item's days in words: pickup is the rule, other ways are named. A day and its number stay on one line, lest "Nov 29: 1" be read as two. */
 function splitOf({ bySlot }: PrepItem, short: (slot: Slot) => string): string {
   return [...Map.groupBy(bySlot, short)]
     .map(([day, slots]) => {
       const count = sum(slots.map(({ quantity }) => quantity));
       const others = slots.filter(({ type }) => type !== "Pickup");
       const [only] = others;
-      if (!only) return t.splitDay({ day, count });
+      if (!only) return t.splitDay({ day, count }).replaceAll(" ", "\u00a0");
       if (slots.length === 1) return t.splitAll({ day, count, type: typeText(only.type).toLowerCase() });
       const rest = others.map(({ quantity, type }) =>
         t.splitRest({ count: quantity, type: typeText(type).toLowerCase() }),

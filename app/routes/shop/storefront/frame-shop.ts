@@ -1,3 +1,4 @@
+import type { OwnAccount } from "#domain/accounts/account-schemas.ts";
 import { isMeasurementId } from "#domain/shop/analytics.ts";
 import type { NavigatedShop } from "#domain/shop/navigation.ts";
 import type { PublicShop } from "#domain/shop/shop-schemas.ts";
@@ -23,3 +24,13 @@ export function frameShop(shop: PublicShop): FrameShop {
     countsVisits: isMeasurementId(shop.analyticsId ?? ""),
   };
 }
+
+/** What the frame around every page of a shop says of its reader. */
+export type FrameVisitor = Pick<OwnAccount, "firstName" | "fullName" | "isMerchantHere">;
+
+/** Of an account what the frame says: the data of every page carry it, so addresses, phone numbers and discounts stay where they are asked for. */
+export const frameVisitor = ({ firstName, fullName, isMerchantHere }: OwnAccount): FrameVisitor => ({
+  firstName,
+  fullName,
+  isMerchantHere,
+});

@@ -27,7 +27,7 @@ import {
   startEntry,
   WITH_START,
 } from "#domain/shop/navigation.ts";
-import { frameShop } from "./frame-shop.ts";
+import { frameShop, frameVisitor } from "./frame-shop.ts";
 import { outsideLinks } from "./outside-links.server.ts";
 
 /** No shop page ships the platform's own bar. */
@@ -45,7 +45,8 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const { session, serverNow } = await sessionTimes(args);
-  const visitor = await calls.accounts.visitor();
+  const account = await calls.accounts.visitor();
+  const visitor = account && frameVisitor(account);
   // Anyone who lands on a log-in after a log-out, or after the session ended, is told so (AUTH-06).
   const notice = noticeOf(takeFlash(args) ?? loggedOutWords(args), serverNow);
   const languages = languageEntries(args);
@@ -69,7 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [{ facts, links: outside, madeWith, late }, cart] = await loadOrLogOut(args, () =>
     Promise.all([cachedView(args, { name: "frame" }, frameOfShop), cartOf(args, calls)]),
   );
-  const person = asNavigator(visitor);
+  const person = asNavigator(account);
   const footer = footerEntries(person, facts);
   const start = startEntry("/", person, facts);
   return {
@@ -130,7 +131,6 @@ export default function Storefront() {
       </>
     );
   }
-  const person = asNavigator(visitor);
   const isHome = pathname === "/";
   return (
     <>
@@ -157,15 +157,15 @@ export default function Storefront() {
 
   /** Who stands at the right of the bar. */
   function barAccount(): BarAccount {
-    if (!shop || !person) return { kind: "guest", to: "/login" };
-    if (person.isMerchantHere) return { kind: "merchant", name: person.firstName, entries: ownMenu };
-    return { kind: "customer", name: person.firstName, to: "/customer/orders" };
+    if (!shop || !visitor) return { kind: "guest", to: "/login" };
+    if (visitor.isMerchantHere) return { kind: "merchant", name: visitor.firstName, entries: ownMenu };
+    return { kind: "customer", name: visitor.firstName, to: "/customer/orders" };
   }
 }
 
-/** A visitor as navigation asks of one. */
-const asNavigator = <Account extends { emailVerifiedAt: Date | null }>(visitor: Account | null) =>
-  visitor && { ...visitor, emailVerified: visitor.emailVerifiedAt !== null };
+/** An account as navigation asks of one. */
+const asNavigator = <Account extends { emailVerifiedAt: Date | null }>(account: Account | null) =>
+  account && { ...account, emailVerified: account.emailVerifiedAt !== null };
 
 export function ErrorBoundary() {
   return <LoadFailure />;
