@@ -77,6 +77,7 @@ function rowsOf({ results, lastUnit, startMilliseconds, megabytes }: Report): Ro
       figures: [2.7, 3.2, 11.5, ...both(order, rate)],
     },
     { job: "An order of 4 lines", unit, figures: [478, 394, 143, ...both(order, cpu)] },
+    { job: "HTTP calls for it", unit: "", figures: [5, 5, 6, 1, 1] },
     { job: "SQL statements for it", unit: "", figures: [406, 379, 335, 6, 4] },
     // Of 50 buyers of 20 units there; here of 200 buyers of the last one.
     {
@@ -84,6 +85,8 @@ function rowsOf({ results, lastUnit, startMilliseconds, megabytes }: Report): Ro
       unit: "s",
       figures: [21.5, null, null, 0.1, median(lastUnit) / 1000],
     },
+    // Elsewhere four files are written besides.
+    { job: "Commands to a first order", unit: "", figures: [6, null, 6, null, 1] },
     {
       job: "Start to the first answer",
       unit: "s",

@@ -8,7 +8,7 @@ import { startServer } from "../../bench/servers.ts";
 
 const database = useDatabase();
 
-test("PERF-02 the bench's limit tells the menu as the product does, field by field", async () => {
+test("PERF-01 PERF-02 the bench's limit tells the menu as the product does, field by field", async () => {
   const world = await openWorld(database);
   const [shop] = await openBenchShops(database.ownerUrl, [40]);
   if (!shop) throw new Error("There is no shop of the bench.");
