@@ -101,8 +101,9 @@ export async function serve(
           setTimeout(() => {
             isClosed = true;
           }, lateArrivalMs).unref();
-        // What was handed over a moment ago may not have been read yet.
-        if (isOneOfSeveral) await pause(lateArrivalMs);
+        // What was handed over a moment ago may not have been read yet, and a proxy sends more on the connections it holds until its checks have
+        // told it: one that is closed under it is its 502 to whoever orders at that moment.
+        if (isOneOfSeveral || config.trustedProxies.length > 0) await pause(lateArrivalMs);
         server.closeIdleConnections();
         await requests.untilNone(drainLimitMs);
         server.close();
