@@ -33,10 +33,16 @@ export function isAway(failure: unknown): boolean {
     error instanceof Error && depth < 6;
     error = error.cause ?? Reflect.get(error, "previous"), depth++
   ) {
-    const code: unknown = Reflect.get(error, "code");
-    if (typeof code === "string" && AWAY_CODES.has(code)) return true;
-    if (AWAY_WORDS.test(error.message)) return true;
+    if (saysAway(error)) return true;
     if (error instanceof AggregateError && error.errors.some(isAway)) return true;
   }
   return false;
+}
+
+function saysAway(error: Error): boolean {
+  const code: unknown = Reflect.get(error, "code");
+  if (typeof code === "string" && AWAY_CODES.has(code)) return true;
+  // What pgbouncer says of a server that it lost or cannot reach, whatever happened to it; our connection ends with that.
+  if (code === "08P01" && Reflect.get(error, "severity") === "FATAL") return true;
+  return AWAY_WORDS.test(error.message);
 }

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { isAway } from "#server/database/database-unavailable.ts";
+
+/** As the driver tells what a server or a pooler refused. */
+const refused = (message: string, code: string, severity: string) =>
+  Object.assign(new Error(message), { code, severity });
+
+test("REL-R6 what pgbouncer says of a server that is gone is a database that is away, and no bug", () => {
+  for (const words of [
+    "server conn crashed?",
+    "server login has been failing, try again later (server_login_retry)",
+    "query_wait_timeout",
+  ]) {
+    const error = refused(words, "08P01", "FATAL");
+    expect([words, isAway(error), isAway(new Error("of a transaction", { cause: error }))]).toEqual([
+      words,
+      true,
+      true,
+    ]);
+  }
+  // A message of ours that Postgres cannot read is a bug: the connection stays.
+  expect(isAway(refused("invalid message format", "08P01", "ERROR"))).toBe(false);
+});
