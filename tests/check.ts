@@ -57,7 +57,7 @@ const tests: Step = {
   env,
   count: () => countResults(vitestResults()),
   live: true,
-  minutes: full ? 60 : 20,
+  minutes: full ? 150 : 20,
 };
 
 const journeys: Step = {
@@ -66,7 +66,7 @@ const journeys: Step = {
   env,
   count: () => countResults(browserResults()),
   live: true,
-  minutes: full ? 30 : 25,
+  minutes: full ? 60 : 25,
 };
 
 const coverage: Step = {
