@@ -43,6 +43,21 @@ function messagesOfOneLanguage(): Plugin {
 }
 
 /**
+ * The server is built with English. Of another language only the browser's files are wanted; what Remix tells of them it tells while it
+ * builds a server, so that one is built of empty modules.
+ */
+function noOtherServer(): Plugin {
+  const app = fileURLToPath(new URL("app/", import.meta.url));
+  return {
+    name: "windowsill-no-other-server",
+    apply: (_, { command, isSsrBuild }) =>
+      command === "build" && isSsrBuild === true && process.env.BUILD_LANGUAGE !== undefined,
+    enforce: "pre",
+    load: (id) => (id.startsWith(app) ? "export {};" : null),
+  };
+}
+
+/**
  * A route whose modules other files use too would be a file that only hands them on; so its file may export more than the route. One that
  * exports nothing keeps a file of its own, which Remix names in its manifest.
  */
@@ -75,6 +90,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     remix(options),
     settledOptions(),
     messagesOfOneLanguage(),
+    noOtherServer(),
     routesAreTheirOwnFiles(),
     shrinkScripts(),
   ],
