@@ -39,7 +39,7 @@ export function WindowClone({
     <PanelPart id="clone-heading" title={t.cloneTitle()}>
       <Comparison
         caption={t.cloneCaption()}
-        heads={[t.cloneThisOne(), t.cloneClone()]}
+        heads={[t.cloneThisOne(), t.cloneCopied()]}
         rows={[
           [t.cloneFrom(), momentText(window.startTime, timeZone), momentText(clone.startTime, timeZone)],
           [t.cloneUntil(), momentText(window.endTime, timeZone), momentText(clone.endTime, timeZone)],

@@ -131,11 +131,14 @@ function Unpaid({
           <CardTitle as="h2">{count > 0 ? t.unpaidTitle({ count }) : t.unpaidNone()}</CardTitle>
           {count > 0 && (
             <CardDescription>
-              {t.unpaidSays({ amount: owed })} {isCut && t.unpaidMore({ count })}
+              {t.unpaidSays({ count, amount: owed })} {isCut && t.unpaidMore({ count })}
             </CardDescription>
           )}
         </CardHeader>
-        <ScrollRegion label={t.unpaidLabel()} className="my-4 grid max-h-96 gap-1.5 overflow-y-auto px-5">
+        <ScrollRegion
+          label={t.unpaidLabel()}
+          className="my-4 grid gap-1.5 overflow-y-auto px-5 desk:max-h-96"
+        >
           {orders.map(({ value, label, description, isDue, canBe }) => (
             <Checkbox
               key={value}

@@ -143,7 +143,10 @@ function customersView(days: Charts["customers"]) {
       day: dayText(day.date),
       bars: [day.returning, day.new],
       line: null,
-      words: [`${day.returning} ${t.customersReturning()}`, `${day.new} ${t.customersNew()}`],
+      words: [
+        `${day.returning} ${t.customersReturning()}`,
+        `${day.new} ${t.customersNewAfter({ count: day.new })}`,
+      ],
     })),
     picture: t.customersPicture({ new: came, returning }),
   };

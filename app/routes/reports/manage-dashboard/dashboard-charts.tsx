@@ -157,7 +157,7 @@ function Customers({ chart }: { chart: ChartsView["customers"] }) {
       title={t.customersTitle()}
       sums={
         <>
-          <b>{chart.new}</b> {t.customersNew()}, <b>{chart.returning}</b>{" "}
+          <b>{chart.new}</b> {t.customersNewAfter({ count: chart.new })}, <b>{chart.returning}</b>{" "}
           {t.customersReturningOrders({ count: chart.returning })}
         </>
       }

@@ -181,7 +181,7 @@ function ShopRow({ shop, asked, isOpen }: { shop: ShopView; asked: PlatformShops
       <TableCell numeric className={cn(CELL, "max-phone:col-start-2 max-phone:row-start-2")}>
         <span className="max-phone:hidden">{shop.orders}</span>
         <Text as="span" variant="muted" className="phone:hidden">
-          {shop.orders} {t.shopsOrdersUnit()}
+          {shop.ordersInWords}
         </Text>
       </TableCell>
       <TableCell numeric className={cn(CELL, "max-phone:col-start-2 max-phone:row-start-1")}>

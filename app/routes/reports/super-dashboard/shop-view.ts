@@ -17,6 +17,7 @@ export function shopView(shop: PlatformShop, now: Date) {
     state,
     maintenance,
     orders: numberText(orders),
+    ordersInWords: t.shopsOrders({ count: orders, orders: numberText(orders) }),
     sales: dollars(sales),
     seen: seenAt === null ? t.shopsNotSeen() : seenAgo(seenAt, now),
     flags,
