@@ -43,7 +43,7 @@ export function LineItems({
       <tbody>
         {lines.map(({ id, quantity, name, unit, price, total, state }) => (
           <tr key={id}>
-            <td className={`w-7 font-semibold ${cell}`}>{quantity}</td>
+            <td className={`w-7 pr-2 font-semibold ${cell}`}>{quantity}</td>
             <th scope="row" className={`font-normal wrap-anywhere ${cell}`}>
               {name} {unit && <span className="block text-sm text-muted-foreground">{unit}</span>}
               {state}

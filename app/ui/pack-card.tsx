@@ -26,7 +26,7 @@ const CARD =
 const HEAD =
   "[&_header]:flex [&_header]:items-baseline [&_header]:justify-between [&_header]:gap-3 [&_h3]:text-lg print:[&_h3]:text-[15pt] [&_h3>span]:font-sans [&_h3>span]:text-sm [&_h3>span]:font-normal [&_h3>span]:tracking-normal [&_h3>span]:text-muted-foreground [&_header>span]:inline-flex [&_header>span]:items-center [&_header>span]:gap-1.5 [&_header>span]:text-sm [&_header>span]:whitespace-nowrap [&_header>span]:text-muted-foreground [&_header_svg]:icon-4";
 const LINES =
-  "[&_ul]:m-0 [&_ul]:mt-1 [&_ul]:mb-1.5 [&_ul]:list-none [&_ul]:p-0 [&_label]:flex [&_label]:min-h-[max(36px,var(--control))] [&_label]:cursor-pointer [&_label]:items-center [&_label]:gap-2.5 [&_label]:py-1 [&_label]:text-base print:[&_label]:min-h-[18pt] print:[&_label]:text-[12pt] [&_label_b]:min-w-4.5 [&_label_b]:text-right [&_label_b]:font-semibold [&_small]:text-sm [&_small]:whitespace-nowrap [&_small]:text-muted-foreground print:[&_input]:border-[1.2pt] print:[&_input]:border-foreground print:[&_input]:bg-card! print:[&_input]:before:bg-foreground";
+  "[&_ul]:m-0 [&_ul]:mt-1 [&_ul]:mb-1.5 [&_ul]:list-none [&_ul]:p-0 [&_label]:flex [&_label]:min-h-[max(36px,var(--control))] [&_label]:cursor-pointer [&_label]:items-center [&_label]:gap-2.5 [&_label]:py-1 [&_label]:text-base print:[&_label]:min-h-[18pt] print:[&_label]:text-[12pt] [&_label_b]:min-w-[3ch] [&_label_b]:text-right [&_label_b]:font-semibold [&_small]:text-sm [&_small]:whitespace-nowrap [&_small]:text-muted-foreground print:[&_input]:border-[1.2pt] print:[&_input]:border-foreground print:[&_input]:bg-card! print:[&_input]:before:bg-foreground";
 const FOOT =
   "[&_footer]:flex [&_footer]:justify-between [&_footer]:gap-3 [&_footer]:border-0 [&_footer]:border-t [&_footer]:border-dotted [&_footer]:border-[color-mix(in_oklab,var(--border),var(--foreground)_22%)] [&_footer]:pt-2 [&_footer]:text-sm [&_footer]:text-muted-foreground [&_footer>*:last-child]:flex-none";
 
@@ -89,7 +89,7 @@ export const PackLine = ({
       <input {...box} type="checkbox" />
       {posted}
       <b>{quantity}</b>
-      <span>
+      <span className="wrap-anywhere">
         {item} <small>{unit}</small>
       </span>
     </label>

@@ -131,7 +131,7 @@ export function QuantityTable({
           <tbody key={name} className="max-phone:block">
             <tr
               className={cn(
-                "border-t border-border bg-muted whitespace-nowrap max-phone:min-h-10 max-phone:grid-cols-[minmax(0,1fr)_auto] max-phone:pl-4 print:break-inside-avoid print:border-t-[1.5pt]",
+                "border-t border-border bg-muted max-phone:min-h-10 max-phone:grid-cols-[minmax(0,1fr)_auto] max-phone:pl-4 print:break-inside-avoid print:border-t-[1.5pt]",
                 STACKED,
               )}
             >

@@ -31,7 +31,7 @@ export function SortableGroup({
     <li data-slot="sortable-group" {...place} className="rounded-lg border border-border bg-card">
       <div className="flex min-h-13 flex-wrap items-center gap-2.5 py-1.5 pr-2 pl-1.5 max-phone:gap-1 max-phone:px-0">
         {handle}
-        <h2 className="min-w-0 text-lg wrap-anywhere">{title}</h2>
+        <h2 className="min-w-0 text-lg wrap-anywhere max-phone:flex-1">{title}</h2>
         <span className="text-sm text-muted-foreground max-phone:hidden">{note}</span>
         <span className="ml-auto flex flex-none pr-control max-phone:pr-11">{actions}</span>
       </div>

@@ -22,7 +22,7 @@ export function TimelineItem({
   children: ReactNode;
 }) {
   return (
-    <li data-slot="timeline-item" className="pb-3.5 pl-5 timeline-dot">
+    <li data-slot="timeline-item" className="pb-3.5 pl-5 wrap-anywhere timeline-dot">
       {who && <b className="font-semibold">{who} </b>}
       {children}
       <time dateTime={at} className="block text-muted-foreground">

@@ -99,7 +99,7 @@ function Entry({ className, icon = "" }: { className: string; icon?: string }) {
       <section
         ref={list}
         id={LIST_ID}
-        className="w-full max-w-form rounded-lg border border-border bg-card p-4 text-foreground shadow-float print:hidden"
+        className="inset-x-4 w-auto max-w-form rounded-lg border border-border bg-card p-4 text-foreground shadow-float print:hidden"
         role="dialog"
         aria-labelledby="notices-title"
         {...POPOVER}
@@ -107,8 +107,8 @@ function Entry({ className, icon = "" }: { className: string; icon?: string }) {
         <h2 id="notices-title" tabIndex={-1}>
           {t.notices()}
         </h2>
-        {kept.length === 0 ? <p>{t.noNotices()}</p> : null}
-        <ol className="list-none p-0">
+        {kept.length === 0 ? <p className="mt-2">{t.noNotices()}</p> : null}
+        <ol className="mt-2 list-none p-0">
           {kept.map(({ text, at }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is read anew when it opens
             <li key={place} className="flex gap-2">
@@ -119,7 +119,7 @@ function Entry({ className, icon = "" }: { className: string; icon?: string }) {
             </li>
           ))}
         </ol>
-        <Button variant="outline" {...CLOSES}>
+        <Button variant="outline" className="mt-4" {...CLOSES}>
           {t.closeNotices()}
         </Button>
       </section>

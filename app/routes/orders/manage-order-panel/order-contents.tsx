@@ -52,9 +52,9 @@ function PayLink({ url }: { url: string }) {
   const scriptsRun = useScriptsRun();
   const [copied, setCopied] = useState(false);
   return (
-    <>
+    <span className="ml-auto">
       <a
-        className="ml-auto touch:inline-flex touch:min-h-11 touch:items-center"
+        className="touch:inline-flex touch:min-h-11 touch:items-center"
         href={url}
         rel="noreferrer"
         onClick={(event) => {
@@ -67,12 +67,12 @@ function PayLink({ url }: { url: string }) {
         }}
       >
         {scriptsRun ? t.payCopy() : t.payLink()}
-      </a>
+      </a>{" "}
       {scriptsRun && (
         <PanelText as="span" variant="muted" size="same" role="status">
           {copied ? t.payCopied() : ""}
         </PanelText>
       )}
-    </>
+    </span>
   );
 }

@@ -98,7 +98,7 @@ function Contents({ message: { id, text, hasHtml, noContents } }: { message: Mes
       ) : (
         <>
           {hasHtml && <FramedPage src={`/manage/messages/${id}/page`} title={t.frame()} className="mt-2" />}
-          <CodeBlock label={t.asText()} className="mt-2 max-h-80 [&_pre]:whitespace-pre-wrap">
+          <CodeBlock label={t.asText()} className="mt-2 max-h-80 wrap-anywhere [&_pre]:whitespace-pre-wrap">
             {text}
           </CodeBlock>
         </>
