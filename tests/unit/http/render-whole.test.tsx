@@ -27,6 +27,20 @@ describe("PERF-03 a page is rendered whole", () => {
     expect(await render(page)).toBe(renderToStaticMarkup(page));
   });
 
+  test("PERF-03 UI-03 letters of several bytes leave nothing between short texts, wherever they come to lie", async () => {
+    const page = (
+      <ul>
+        {Array.from({ length: 3_000 }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <li key={at} title={"é".repeat(at % 7)}>{`Español ${at}, 🍐 – ${"–".repeat(at % 5)}`}</li>
+        ))}
+      </ul>
+    );
+    const html = await render(page);
+    expect(html).not.toContain("\0");
+    expect(html).toBe(renderToStaticMarkup(page));
+  });
+
   test("PERF-03 a page that is done, or could not be made, is held by no timer", async () => {
     await render(<p>Done</p>);
     expect(vi.getTimerCount()).toBe(0);
