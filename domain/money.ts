@@ -34,3 +34,12 @@ export function dollars(amount: Cents): string {
   const whole = String((size - cents) / 100).replace(/\B(?=(\d{3})+$)/g, ",");
   return `${amount < 0 ? "−" : ""}$${whole}.${String(cents).padStart(2, "0")}`;
 }
+
+const THOUSAND = 1_000;
+
+/** Dollars, not cents, as the axis of a chart says them in a few characters: "$7,500", from ten thousand on "$12.5K", and "$1.2M". */
+export function axisDollars(amount: number): string {
+  if (amount < 10 * THOUSAND) return dollars(amount * 100).replace(/\.00$/, "");
+  const [unit, letter] = amount < THOUSAND * THOUSAND ? [THOUSAND, "K"] : [THOUSAND * THOUSAND, "M"];
+  return `$${amount / unit}${letter}`;
+}

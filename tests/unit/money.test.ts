@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dollars, share, sum } from "#domain/money.ts";
+import { axisDollars, dollars, share, sum } from "#domain/money.ts";
 import { propertyRuns } from "./property-runs.ts";
 
 const runs = propertyRuns(20_000);
@@ -75,4 +75,16 @@ describe("dollars", () => {
 test("PRICE-01 a sum of nothing is nothing, and of amounts their sum", () => {
   expect(sum([])).toBe(0);
   expect(sum([1, 20, 300])).toBe(321);
+});
+
+test.each([
+  [0, "$0"],
+  [0.5, "$0.50"],
+  [7_500, "$7,500"],
+  [10_000, "$10K"],
+  [12_500, "$12.5K"],
+  [200_000, "$200K"],
+  [1_250_000, "$1.25M"],
+])("MAN-01 %s dollars on the axis of a chart are %s", (amount, label) => {
+  expect(axisDollars(amount)).toBe(label);
 });

@@ -1,6 +1,6 @@
 import type { PlotView } from "#app/ui/living-plot.tsx";
 import { dayText, numberText, shortDayText } from "#app/ui/local-text.ts";
-import { dollars } from "#domain/money.ts";
+import { axisDollars, dollars } from "#domain/money.ts";
 import type { Charts } from "#domain/reports/chart-schemas.ts";
 import { axisFor, meanOfSevenDays, priceSteps, sumParts } from "#domain/reports/charts.ts";
 import { weekday } from "#domain/time.ts";
@@ -34,8 +34,6 @@ const total = (days: readonly { readonly total: number }[]) => days.reduce((sum,
 const countOf = (days: readonly { readonly orders: number }[]) =>
   days.reduce((sum, day) => sum + day.orders, 0);
 const inOrders = (count: number) => t.chartInOrders({ count, shown: numberText(count) });
-/** Whole dollars, as axes say them. */
-const wholeDollars = (amount: number) => dollars(amount * CENTS).replace(/\.00$/, "");
 
 /** Labels of an axis at hundredths of its length. */
 function marksOf(most: number, label: (value: number) => string) {
@@ -46,7 +44,7 @@ function marksOf(most: number, label: (value: number) => string) {
 function salesView(days: Charts["sales"]) {
   const means = meanOfSevenDays(days.map((day) => day.total));
   const most = Math.max(...days.map((day) => day.total), 0);
-  const { top, rows } = marksOf(most / CENTS, wholeDollars);
+  const { top, rows } = marksOf(most / CENTS, axisDollars);
   const sum = dollars(total(days));
   const orders = countOf(days);
   const plot: PlotView = {

@@ -2,7 +2,7 @@
 import type { BarPlotView } from "#app/ui/bar-plot.tsx";
 import { momentText, monthText, numberText, shortDayText } from "#app/ui/local-text.ts";
 import { zoneText } from "#app/ui/zone-text.ts";
-import { dollars } from "#domain/money.ts";
+import { axisDollars, dollars } from "#domain/money.ts";
 import { axisTop, barsPath, meanPath, middleOf } from "#domain/reports/charts.ts";
 import type { PlatformFigures } from "#domain/reports/platform-schemas.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
@@ -11,7 +11,6 @@ import * as t from "#messages/platform-admin.js";
 /** "Sep 1", without the weekday. */
 const monthDay = shortDayText;
 const month = monthText;
-const wholeDollars = (amount: number) => `$${numberText(amount)}`;
 
 /** A moment of the platform's own clock: "Wed, Nov 25, 6:42 AM". */
 export const momentOf = (instant: Date): string => momentText(instant, DEFAULT_TIME_ZONE);
@@ -84,7 +83,7 @@ function salesOf(days: PlatformFigures["days"]) {
         marks: [],
       },
       {
-        ...plotOf(sales, t.salesSalesLabel({ amount: allSales }), SALES_HEIGHT, wholeDollars),
+        ...plotOf(sales, t.salesSalesLabel({ amount: allSales }), SALES_HEIGHT, axisDollars),
         name: t.salesPerDaySales(),
         marks,
       },
