@@ -37,7 +37,7 @@ export function SectionNav({
         className="group mb-6 rounded-md border border-input bg-card desk:hidden"
         key={open}
       >
-        <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between px-3.5 font-semibold">
+        <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between px-3.5 py-1.5 font-semibold">
           <span>
             {place && <span className="me-1.5 font-normal text-muted-foreground">{place} </span>}
             {open}
