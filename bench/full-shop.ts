@@ -14,7 +14,7 @@ export interface FullShop {
 const SLUG = "fullshop";
 
 /** An id that sorts by time as ours do, so that rows lie as they lie in a shop that grew. */
-const timeOrdered = (at: string, number: string) =>
+export const timeOrdered = (at: string, number: string) =>
   `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || substr(md5((${number})::text), 1, 20))::uuid`;
 
 /** $1 shop, $2 window that is open, $3 window that is over. Everything by the database itself: a minute's work becomes half of one. */

@@ -2,8 +2,8 @@
  * `npm run bench`: the product and its limit side by side on the embedded Postgres with default durability (PERF-01).
  *
  * Each job runs in turns, product and limit, so that whatever else the machine does meets both. Processor time per request is the
- * steadiest figure. `--quick` takes about a minute; `--manage` measures the full shop of PERF-05 and nothing else,
- * `--bell` orders of one and of two shops with and without the call that new orders make (0038), `--uploads` orders beside twenty uploads (0064), `--holes` orders beside services that never answer (0068). Writes `bench/results/<commit>.json`; nothing here passes or fails by time.
+ * steadiest figure. `--quick` takes about a minute; `--manage` measures the full shop of PERF-05 and nothing else, with
+ * `--neighbours` as one of 1,000 shops with 5,000,000 orders; `--bell` orders of one and of two shops with and without the call that new orders make (0038), `--uploads` orders beside twenty uploads (0064), `--holes` orders beside services that never answer (0068). Writes `bench/results/<commit>.json`; nothing here passes or fails by time.
  */
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -21,6 +21,7 @@ import { measureLastUnit } from "./last-unit.ts";
 import { type ManageResult, measureManage, printManage } from "./manage.ts";
 import { measure, type Result } from "./measure.ts";
 import { checkMenus, menuJobs } from "./menu.ts";
+import { openNeighbours } from "./neighbours.ts";
 import {
   BELL_ITEM_COUNTS,
   measureNotifications,
@@ -37,6 +38,8 @@ import { measureUploads, printUploads, type UploadsResult } from "./uploads.ts";
 const isQuick = process.argv.includes("--quick");
 /** Only what a merchant of a full shop waits for. */
 const isManage = process.argv.includes("--manage");
+/** The full shop is one of a thousand. */
+const hasNeighbours = process.argv.includes("--neighbours");
 /** Only what the call of new orders costs. */
 const isNotifications = process.argv.includes("--bell");
 /** Only what uploads take from orders. */
@@ -140,6 +143,7 @@ async function measureFullShop(dataDir: string): Promise<ManageResult[]> {
   const postgres = await openEmbeddedPostgres({ dir: join(dataDir, "postgres") });
   try {
     await migrate(postgres.ownerUrl, postgres.appUrl);
+    if (hasNeighbours) await openNeighbours(postgres.ownerUrl, console.log);
     const shop = await openFullShop(postgres.ownerUrl);
     const product = await startProduct(dataDir);
     try {
