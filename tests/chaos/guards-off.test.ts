@@ -6,7 +6,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { copyTree } from "#tests/support/copied-tree.ts";
+import { buildTree, copyTree } from "#tests/support/copied-tree.ts";
 import { fullCount } from "#tests/support/how-many.ts";
 
 const PATCHES = "tests/mutations/guards";
@@ -95,6 +95,7 @@ function failing(root: string, { patch, file, only }: Switched): string {
     });
   apply();
   try {
+    if (file === SCREENS) buildTree(root);
     const { stdout } = spawnSync(
       process.execPath,
       ["node_modules/vitest/vitest.mjs", "run", file, "--testNamePattern", words(only), "--reporter=verbose"],
@@ -153,7 +154,7 @@ afterAll(() => {
 
 test.for(TRIED)(
   "SEC-MATRIX without the guard $patch a row of the matrix fails",
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   (switched) => {
     expect(failing(root, switched)).toMatch(switched.fails);
   },

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openFixture } from "#tests/leaks/fixture.ts";
 import { removeDataFolder, startApp, throwAwayFolder } from "#tests/support/app.ts";
-import { copyTree } from "#tests/support/copied-tree.ts";
+import { buildTree, copyTree } from "#tests/support/copied-tree.ts";
 import { cookieOf } from "#tests/support/event-stream.ts";
 import { openFaultProxy } from "#tests/support/fault-proxy.ts";
 import { fullCount } from "#tests/support/how-many.ts";
@@ -30,6 +30,8 @@ interface Control {
   readonly id: string;
   /** The file in tests/mutations, and what it does. */
   readonly patch: string;
+  /** The file of tests that is the scenario, where it is one. */
+  readonly file?: string;
   /** The scenario, on a tree. */
   run(root: string, seed: Seeded): Promise<string[]>;
   /** What must be noticed. */
@@ -211,6 +213,7 @@ const BY_TESTS: readonly ByTest[] = [
 const controlOf = ([id, patch, file, title]: ByTest): Control => ({
   id,
   patch,
+  file,
   run: async (root) => {
     for (const name of ["tests", "vitest.config.ts"]) cpSync(name, join(root, name), { recursive: true });
     return [...(await runTests(root, { file, title })).failed];
@@ -299,6 +302,9 @@ test("every promise of reliability has a fault that is kept, or says that it is 
   expect(unproved.map(([, id]) => id)).toEqual([]);
 });
 
+/** Files of tests that start the built app. */
+const STARTS_THE_APP = /^tests\/(?:chaos|http)\//;
+
 /** At full counts only: a changed copy has to be built, which takes longer than most scenarios. */
 test.for(fullCount ? CONTROLS : [])(
   "$id is proved: with $patch it fails",
@@ -306,10 +312,11 @@ test.for(fullCount ? CONTROLS : [])(
     // A walk as everyone, and the build before it, wait for two cores.
     timeout: 600_000,
   },
-  async ({ id, patch, run, noticed }) => {
+  async ({ id, patch, file, run, noticed }) => {
     const seed = seeded(`${id} with ${patch}`);
     const root = copyTree(`tests/mutations/${patch}.patch`);
     try {
+      if (!file || STARTS_THE_APP.test(file)) buildTree(root);
       const faults = await run(root, seed);
       seed.tell(`${faults.length} faults noticed, the first: ${faults[0]}`);
       expect(faults.join("\n")).toMatch(noticed);
