@@ -96,6 +96,10 @@ test("UI-03 UI-04 a shopper's screens are heard in Spanish in the order in which
   const placed = new URL(page.url()).pathname;
   for (const [path, heard] of Object.entries(HEARD)) {
     await open(page, pies.url(`${path === PLACED ? placed : path}?lang=es`));
-    expect.soft(await heardOf(page, heard), path).toEqual(heard);
+    // What is fetched once the page is live is heard a moment later.
+    await expect
+      .configure({ soft: true })
+      .poll(() => heardOf(page, heard), { message: path })
+      .toEqual(heard);
   }
 });
