@@ -51,7 +51,7 @@ const orderRows = (from: number, to: number) => [
   "drop table neighbours.placed",
 ];
 
-/** Fills them, in ten minutes or so; what it did is told as it goes. Takes the owner's URL of a migrated database. */
+/** Fills them; how far it has come is told as it goes. Takes the owner's URL of a migrated database. */
 export async function openNeighbours(ownerUrl: string, tell: (done: string) => void): Promise<void> {
   await withConnection(ownerUrl, async (client) => {
     await client.query("create schema neighbours; grant usage, create on schema neighbours to platform");
