@@ -1,8 +1,8 @@
-import { type DemoShop, expect, open, type Page, test } from "#tests/support/browser.ts";
+import { DemoShop, expect, open, type Page, test } from "#tests/support/browser.ts";
 import { visitedApp } from "#tests/support/browser-app.ts";
 import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { workerReady } from "#tests/support/browser-installed.ts";
-import { addToCart } from "#tests/support/browser-order.ts";
+import { addToCart, chooseWayAndDay, quantityOf } from "#tests/support/browser-order.ts";
 import { expectNoSideways } from "#tests/support/browser-widths.ts";
 import { deployingProxy } from "#tests/support/deploying-proxy.ts";
 import { ask } from "#tests/support/http.ts";
@@ -134,6 +134,42 @@ test("PWA-01 a new version asks for a reload; the page may go on, and the cart s
     await page.getByRole("button", { name: "Reload", exact: true }).click();
     await expect(asked).toHaveCount(0);
     await expect(page.getByRole("spinbutton", { name: `Quantity of ${item.name}` }).first()).toHaveValue("1");
+  } finally {
+    await proxy.close();
+  }
+});
+
+test("PWA-01 ORD-05 what is looked at anew while the server is replaced waits for it: nothing typed is lost", async ({
+  page,
+}) => {
+  const proxy = await deployingProxy(visitedApp().port);
+  try {
+    const pies = new DemoShop("cornerpies", proxy.port, new Date());
+    const item = await pies.plentifulItem();
+    await open(page, pies.url("/menu"));
+    await addToCart(page, item);
+    await workerReady(page);
+    await open(page, pies.url("/order"));
+    const away = proxy.takeDataAway();
+    // The server is told, and what the page shows afterwards is asked for in vain.
+    await chooseWayAndDay(page, "Pickup");
+    const name = page.getByLabel("Name", { exact: true });
+    await name.fill("Robin B");
+    await expect.poll(() => away.unanswered).toBeGreaterThan(3);
+    await expect(name).toHaveValue("Robin B");
+    away.giveBack();
+    await name.pressSequentially("aker");
+    await page.getByRole("button", { name: `One more ${item.name}`, exact: true }).click();
+    await expect(quantityOf(page, item)).toHaveValue("2");
+    await page.waitForLoadState("networkidle");
+    await expect(name).toHaveValue("Robin Baker");
+    // A step to a page waits as well.
+    const gone = proxy.takeDataAway();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Help" }).click();
+    await expect.poll(() => gone.unanswered).toBeGreaterThan(1);
+    gone.giveBack();
+    await expect(page).toHaveURL(pies.url("/help"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Help");
   } finally {
     await proxy.close();
   }

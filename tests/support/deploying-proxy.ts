@@ -5,6 +5,8 @@ import type { AddressInfo } from "node:net";
 export interface DeployingProxy {
   readonly port: number;
   deploy(): void;
+  /** From now on nobody answers the GETs of pages' data, in turns without a word and as a proxy says so, until they come back. */
+  takeDataAway(): { readonly unanswered: number; giveBack(): void };
   /** How often someone asked for the service worker. */
   readonly asked: number;
   close(): Promise<void>;
@@ -14,9 +16,16 @@ export interface DeployingProxy {
 export async function deployingProxy(to: number): Promise<DeployingProxy> {
   let deploys = 0;
   let asked = 0;
+  let away: { unanswered: number } | null = null;
   const server = createServer((incoming, outgoing) => {
     const isWorker = incoming.url === "/service-worker.js";
     const { method, url: path } = incoming;
+    if (away && method === "GET" && path?.includes(".data")) {
+      away.unanswered += 1;
+      if (away.unanswered % 2) incoming.destroy();
+      else outgoing.writeHead(502, { "content-type": "text/html" }).end("<h1>502 Bad Gateway</h1>");
+      return;
+    }
     const headers = { ...incoming.headers, ...(isWorker ? { "accept-encoding": "identity" } : {}) };
     if (isWorker) {
       asked += 1;
@@ -46,6 +55,18 @@ export async function deployingProxy(to: number): Promise<DeployingProxy> {
     port: (server.address() as AddressInfo).port,
     deploy: () => {
       deploys += 1;
+    },
+    takeDataAway: () => {
+      const state = { unanswered: 0 };
+      away = state;
+      return {
+        get unanswered() {
+          return state.unanswered;
+        },
+        giveBack: () => {
+          away = null;
+        },
+      };
     },
     get asked() {
       return asked;
