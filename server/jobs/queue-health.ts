@@ -41,9 +41,9 @@ const WORKER_STATEMENT = `
   select count(*)::int as connections, extract(epoch from clock_timestamp() - max(state_change))::float8 as "silentSeconds"
   from pg_stat_activity where application_name = 'windowsill-worker' and datname = current_database()`;
 
-/** The first 48 bits of an id are its milliseconds. */
+/** The first 48 bits of an id are its milliseconds, by a clock that may be ahead of the database's. */
 const MESSAGES_STATEMENT = `
-  select count(*)::int as unsent, coalesce(extract(epoch from now()) - min(
+  select count(*)::int as unsent, greatest(extract(epoch from now()) - min(
       ('x' || lpad(left(replace(id::text, '-', ''), 12), 16, '0'))::bit(64)::bigint) / 1000.0, 0)::float8 as "oldestSeconds"
   from ops.due_messages('infinity', 10000)`;
 

@@ -51,15 +51,24 @@ test("OPS-01 an order counts once, its job waits in the queue, and its mails are
   expect(later.windowsill_oldest_unsent_message_seconds).toBeGreaterThanOrEqual(0);
   expect(later.windowsill_oldest_unsent_message_seconds).toBeLessThan(60);
   // Of a message of yesterday the id has another time.
-  const yesterday = (Date.now() - 86_400_000).toString(16).padStart(12, "0");
-  const [message] = await messagesOf(database);
-  await database.asPlatform((tx) =>
-    tx.execute("update messages set id = ?::uuid where id = ?", [
-      `${yesterday.slice(0, 8)}-${yesterday.slice(8)}${message?.id.slice(13)}`,
-      message?.id,
-    ]),
-  );
+  const writtenAt = async (instant: number) => {
+    const time = instant.toString(16).padStart(12, "0");
+    const [message] = await messagesOf(database);
+    await database.asPlatform((tx) =>
+      tx.execute("update messages set id = ?::uuid where id = ?", [
+        `${time.slice(0, 8)}-${time.slice(8)}${message?.id.slice(13)}`,
+        message?.id,
+      ]),
+    );
+  };
+  await writtenAt(Date.now() - 86_400_000);
   expect((await read()).windowsill_oldest_unsent_message_seconds).toBeGreaterThan(86_399);
+  // Written by a server whose clock is ahead.
+  await database.asPlatform((tx) =>
+    tx.execute("delete from messages where ctid <> (select min(ctid) from messages)"),
+  );
+  await writtenAt(Date.now() + 600_000);
+  expect((await read()).windowsill_oldest_unsent_message_seconds).toBe(0);
 });
 
 test("OPS-01 a mail that goes, one that has to wait and one that is given up are counted apart", async () => {
