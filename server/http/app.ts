@@ -328,11 +328,8 @@ function mountPages(app: Hono<HostEnv>, { headers, mounted }: AppOptions, run: R
   app.all("*", async (c) =>
     run(c, async () => {
       const { parts, pages, isRouted } = await mounted();
-      if (pageVerdict(c.req.method, c.req.path, isRouted) === "not-found")
-        return refusals.notFound(c.get("refused"));
-      // Remix' earlier address of a route's data, which it warns of in the log; no browser of ours uses it.
-      if (c.req.query("_data") !== undefined) return refusals.notFound(c.get("refused"));
-      if (c.req.method === "POST" && !(await isForm(c.req.raw))) return refusals.noForm(c.get("refused"));
+      const answered = await withoutPage(c, isRouted);
+      if (answered) return answered;
       const render = async (facts: RequestFacts) =>
         pages(withoutUnsaidOrigin(c.req.raw), await parts.loadContext(c.req.raw, facts), facts.language);
       const { policyOfCached: policyOf } = headers;
@@ -346,6 +343,23 @@ function mountPages(app: Hono<HostEnv>, { headers, mounted }: AppOptions, run: R
     }),
   );
 }
+
+/** The answer where no page is to be made; null where one is. */
+async function withoutPage(c: HostContext, isRouted: MountedApp["isRouted"]): Promise<Response | null> {
+  if (pageVerdict(c.req.method, c.req.path, isRouted) === "not-found")
+    return refusals.notFound(c.get("refused"));
+  // The browser may keep none of it (SEC-A14), so it would ask for all of it again at the step itself.
+  if (isDataAhead(c.req)) return new Response(null, { status: 204 });
+  // Remix' earlier address of a route's data, which it warns of in the log; no browser of ours uses it.
+  if (c.req.query("_data") !== undefined) return refusals.notFound(c.get("refused"));
+  const isUnread = c.req.method === "POST" && !(await isForm(c.req.raw));
+  return isUnread ? refusals.noForm(c.get("refused")) : null;
+}
+
+/** Whether a browser fetches a page's data because a step to it is likely: a link is pointed at. */
+const isDataAhead = (request: HostContext["req"]): boolean =>
+  request.path.endsWith(".data") &&
+  /prefetch/i.test(request.header("sec-purpose") ?? request.header("purpose") ?? "");
 
 /** Whether someone is there for what is signed; elsewhere a webhook is a request like any other. */
 const takesWebhook = ({ webhooks }: HostParts, path: string): boolean =>

@@ -31,3 +31,17 @@ test("PERF-03 a page is sent in one piece that says how long it is", async ({ ap
     expect(text, path).toContain("</html>");
   }
 });
+
+test("PERF-03 SEC-A14 a page's data that a browser fetches ahead of a step are not made: none may be kept", async ({
+  app,
+}) => {
+  const answerTo = (path: string, headers: Record<string, string> = {}) =>
+    ask({ port: app.port, host: "sweetcrumb.localhost", path, headers });
+  for (const name of ["sec-purpose", "purpose"]) {
+    const { status, headers, text } = await answerTo("/menu.data", { [name]: "prefetch" });
+    expect([status, headers["cache-control"], text]).toEqual([204, "no-store", ""]);
+  }
+  // The step itself, and a page that is fetched ahead as a whole.
+  expect((await answerTo("/menu.data")).status).toBe(200);
+  expect((await answerTo("/menu", { "sec-purpose": "prefetch" })).text).toContain("</html>");
+});
