@@ -97,10 +97,14 @@ function useWayOut(form: string) {
     if (!isAsking && stays.current && document.activeElement === document.body) unsavedIn(form)[0]?.focus();
     stays.current = false;
   }, [isAsking, form]);
+  // Once the router was told to go on it is still drawn as blocked for a moment, and bears to be told no second time.
+  const answered = useRef<typeof proceed>(undefined);
   const leave = () => {
     setHeld(null);
-    if (proceed) proceed();
-    else if (held) navigate(held, { state: DISCARDS });
+    if (proceed && proceed !== answered.current) {
+      answered.current = proceed;
+      proceed();
+    } else if (!proceed && held) navigate(held, { state: DISCARDS });
   };
   // What was being saved is saved meanwhile: anyone who could not wait for it goes on.
   useEffect(() => {

@@ -24,6 +24,19 @@ async function leavesBy(page: Page, way: () => Promise<unknown>): Promise<void> 
   await expect(question(page)).toBeHidden();
 }
 
+test("MAN-02 UI-01 who presses 'Leave' twice leaves once", async ({ page, shop, logIn }) => {
+  await logIn(page, "cornerpies", "merchant");
+  await open(page, shop("cornerpies").url("/manage/items/new"));
+  await page.getByRole("complementary").getByLabel("Name", { exact: true }).fill("Never saved");
+  await page.getByRole("complementary").getByRole("link", { name: "Close item" }).click();
+  // Both presses before anything is drawn anew.
+  await question(page)
+    .getByRole("button", { name: "Leave without saving" })
+    .evaluate((button: HTMLButtonElement) => [button, button].map((each) => each.click()));
+  await expect(heading(page, "Items")).toBeFocused();
+  await expect(question(page)).toBeHidden();
+});
+
 test("MAN-02 anyone who leaves an item with something typed is asked first, by whichever way; a save is never asked about", async ({
   page,
   shop,
