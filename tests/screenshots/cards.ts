@@ -1,4 +1,5 @@
 import { type DemoShop, PASSWORD, type Page, postForm } from "#tests/support/browser.ts";
+import { latePartsLoaded } from "#tests/support/browser-installed.ts";
 import { orderAsGuest } from "#tests/support/browser-order.ts";
 import { deployingProxy } from "#tests/support/deploying-proxy.ts";
 import type { Screen } from "./screens.ts";
@@ -16,9 +17,7 @@ export const CARDS: readonly Screen[] = [
     },
     lastSteps: async (page) => {
       await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
-      await page.waitForFunction(() =>
-        performance.getEntriesByType("resource").some(({ name }) => name.includes("/late-parts-")),
-      );
+      await latePartsLoaded(page);
       await page.waitForLoadState("networkidle");
       await page.evaluate(async () => {
         await (window as unknown as { deploy(): Promise<void> }).deploy();

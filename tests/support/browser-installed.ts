@@ -1,12 +1,15 @@
 import { expect, type Page } from "./browser.ts";
 
+/** Waits for what a page loads last of all: it listens for a newer version, for other tabs and for the end of the log-in. */
+export const latePartsLoaded = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/late-parts-")),
+  );
+
 /** Waits until the worker answers for the page and has kept what it keeps at first. */
 export async function workerReady(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
-  // The part that listens for a newer one comes last of all.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("/late-parts-")),
-  );
+  await latePartsLoaded(page);
   await page.waitForLoadState("networkidle");
   await expect
     .poll(() =>

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { postgresOf, query } from "#tests/chaos/books.ts";
 import { expect, type Page } from "./browser.ts";
 import { visitedApp } from "./browser-app.ts";
+import { latePartsLoaded } from "./browser-installed.ts";
 
 /**
  * Lets the log-in of a browser end so many seconds from now by the database's clock; below zero it has ended. Using it renews it, unless
@@ -22,5 +23,6 @@ export async function letLogInEndIn(page: Page, seconds: number, { forGood = fal
 
 /** Looks at the page again, as after the machine slept or another window was in front. */
 export async function lookAgain(page: Page): Promise<void> {
+  await latePartsLoaded(page);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 }
