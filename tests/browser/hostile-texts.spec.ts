@@ -74,7 +74,7 @@ const test = base.extend<{ noises: string[]; pageOf: PageOf }>({
   },
 });
 
-test.describe.configure({ timeout: fullCount ? 600_000 : 120_000 });
+test.describe.configure({ timeout: fullCount ? 1_200_000 : 120_000 });
 test.beforeAll(async () => {
   app = await startApp();
   database = await openDatabaseOf(app.dataDir);
