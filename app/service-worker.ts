@@ -114,7 +114,7 @@ worker.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== ownOrigin()) return;
   if (isFile(url)) event.respondWith(keptFirst(FILES, MOST_FILES, request));
   else if (isPicture(url)) event.respondWith(keptFirst(PICTURES, MOST_PICTURES, request));
-  else if (isData(url)) event.respondWith(dataOf(request));
+  else if (isData(url) && request.mode !== "navigate") event.respondWith(dataOf(request));
   // Every step to a page is answered here: one that is not would be asked for twice, as the browser asks ahead of the worker.
   else if (request.mode === "navigate")
     event.respondWith(

@@ -358,8 +358,10 @@ async function withoutPage(c: HostContext, isRouted: MountedApp["isRouted"]): Pr
 
 /** Whether a browser fetches a page's data because a step to it is likely: a link is pointed at. */
 const isDataAhead = (request: HostContext["req"]): boolean =>
+  request.method === "GET" &&
   request.path.endsWith(".data") &&
-  /prefetch/i.test(request.header("sec-purpose") ?? request.header("purpose") ?? "");
+  // A page that is drawn ahead (`prefetch;prerender`) asks for what it shows.
+  (request.header("sec-purpose") ?? request.header("purpose")) === "prefetch";
 
 /** Whether someone is there for what is signed; elsewhere a webhook is a request like any other. */
 const takesWebhook = ({ webhooks }: HostParts, path: string): boolean =>

@@ -41,7 +41,8 @@ test("PERF-03 SEC-A14 a page's data that a browser fetches ahead of a step are n
     const { status, headers, text } = await answerTo("/menu.data", { [name]: "prefetch" });
     expect([status, headers["cache-control"], text]).toEqual([204, "no-store", ""]);
   }
-  // The step itself, and a page that is fetched ahead as a whole.
+  // The step itself, one of a page that is drawn ahead, and a page that is fetched ahead as a whole.
   expect((await answerTo("/menu.data")).status).toBe(200);
+  expect((await answerTo("/menu.data", { "sec-purpose": "prefetch;prerender" })).status).toBe(200);
   expect((await answerTo("/menu", { "sec-purpose": "prefetch" })).text).toContain("</html>");
 });
