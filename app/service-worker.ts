@@ -53,7 +53,8 @@ const PICKUP_LIST = "/manage/pickup";
 const KEPT_FRESH_MS = 60_000;
 /** For how long a page's data are asked for again where no server is: one that is replaced is away for a second or two. */
 const ASKED_AGAIN_MS = 8_000;
-const ASKED_AGAIN_EACH_MS = 400;
+/** The first pause between two questions, about; each is so much longer than the one before. */
+const ASKED_AGAIN_AFTER_MS = 400;
 
 /** Of each page one is kept, whatever its answer says that it varies by. */
 const KEPT_ONCE = { ignoreVary: true };
@@ -141,16 +142,18 @@ const fromServer = async (event: FetchEvent): Promise<Response> =>
 
 /**
  * Data of a page that is open. Without them the framework puts an error in the page's place, and what was typed into it is lost; so they
- * are asked for again for some seconds while the server is away but the network is not (PWA-01). Nothing but a GET comes here, and asking twice changes nothing.
+ * are asked for again for some seconds while the server is away but the network is not (PWA-01). Nothing but a GET comes here, and a second one changes nothing.
  */
 async function dataOf(request: Request): Promise<Response> {
   const until = Date.now() + ASKED_AGAIN_MS;
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     const answer = await fetch(request).catch((error: unknown) => error);
     const isLast = Date.now() > until || !navigator.onLine || request.signal.aborted;
     if (answer instanceof Response && (isLast || !isOfProxy(answer))) return answer;
     if (isLast) throw answer;
-    await new Promise((resolve) => setTimeout(resolve, ASKED_AGAIN_EACH_MS));
+    // Not all pages at one time, once the server is back.
+    const pause = ASKED_AGAIN_AFTER_MS * tries * (0.5 + Math.random());
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
 

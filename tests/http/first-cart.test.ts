@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { expect } from "vitest";
+import { postgresOf, query } from "#tests/chaos/books.ts";
 import type { App } from "#tests/support/app.ts";
 import { cookieOf } from "#tests/support/event-stream.ts";
 import { ask, Visitor } from "#tests/support/http.ts";
@@ -49,6 +51,34 @@ test("CART-01 STORE-06 without scripts what a guest typed before the first Add i
   const { text } = await robin.get("/order");
   expect(text).toContain('value="12 Orchard Lane"');
   expect(text).toContain(`name="quantity:${pie}"`);
+});
+
+test("AUTH-05 CART-02 one more, pressed as the log-in ended, counts once, however often the page is asked for afterwards", async () => {
+  const [pie = ""] = pies;
+  const person = { email: "customer@cornerpies.test", password: "windowsill-demo" };
+  const sam = guest();
+  await sam.post("/login", person);
+  const quantityIn = (html: string) =>
+    Number(new RegExp(`name="quantity:${pie}"[^>]*value="(\\d+)"`).exec(html)?.[1] ?? 0);
+  const { text: before } = await sam.get("/order");
+  const [, cartVersion = ""] = /name="cartVersion"[^>]*value="(\d+)"/.exec(before) ?? [];
+  await query(
+    postgresOf(app.dataDir).url,
+    "update sessions set expires_at = clock_timestamp() where token_hash = $1 returning id",
+    [
+      createHash("sha256")
+        .update(sam.cookie("session") ?? "")
+        .digest(),
+    ],
+  );
+  const refused = await sam.post("/order", { cartVersion, intent: `add:${pie}` });
+  expect(refused.headers.location).toContain("loggedOut=expired");
+  const typed = sam.cookie("typed") ?? "";
+  await sam.post("/login", person);
+  // The answer to the first look is lost on its way, and with it the word that what was typed is taken up.
+  const again = new Visitor(app.port, HOST, { session: sam.cookie("session") ?? "", typed });
+  for (const visitor of [sam, again])
+    expect(quantityIn((await visitor.get("/order")).text)).toBe(quantityIn(before) + 1);
 });
 
 test("CART-01 PWA-02 what a guest tapped while offline goes out in one post and is kept whole, under one key", async () => {

@@ -1,6 +1,7 @@
 import { type Api, contextOf, refusalOf } from "#app/wiring/api.server.ts";
 import type { PageRequest } from "#app/wiring/load-context.server.ts";
 import { takeTyped } from "#app/wiring/typed-form.server.ts";
+import type { Checkout } from "#domain/cart/cart-schemas.ts";
 import { readOrderForm } from "./order-form.server.ts";
 
 /**
@@ -14,13 +15,22 @@ export async function takeUpTyped(args: PageRequest, api: Api): Promise<string |
   const posted = new FormData();
   for (const [name, value] of Object.entries(typed)) posted.set(name, value);
   const { checkout } = readOrderForm(posted, args.context.facts.now);
-  const { idempotencyKey: key, intent } = checkout;
+  const { idempotencyKey: key } = checkout;
   const earlier = key && (await unlessRefused(api.orders.byKey({ key })));
   if (earlier) return earlier.url;
   // What cannot be had any more is as if it had not been chosen; the screen shows what is.
-  const savingIntent = intent.kind === "place" ? ({ kind: "save" } as const) : intent;
-  await unlessRefused(api.orders.checkout({ ...checkout, intent: savingIntent }));
+  await unlessRefused(api.orders.checkout({ ...checkout, intent: await intentNow(checkout, api) }));
   return null;
+}
+
+/**
+ * What is done of it now: nothing is placed, and a piece more or less counts once. The page may be asked for a second time with the same
+ * form, where the first answer was lost; the cart is then another one than the form showed.
+ */
+async function intentNow({ intent, cartVersion }: Checkout, api: Api): Promise<Checkout["intent"]> {
+  const isStep = "itemId" in intent && intent.kind !== "remove";
+  const isPast = intent.kind === "place" || (isStep && cartVersion !== (await api.cart.mine()).version);
+  return isPast ? { kind: "save" } : intent;
 }
 
 async function unlessRefused<Answer>(asking: Promise<Answer>): Promise<Answer | null> {
