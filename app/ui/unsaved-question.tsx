@@ -53,8 +53,8 @@ function useWayOut(form: string) {
   const isSaving = useRef(false);
   // A post that ends meanwhile has the router forget what it held up; where a link leads is known here too.
   const [held, setHeld] = useState<Location | null>(null);
-  // The question may be answered before the router says that it holds the step up: then the answer waits for it.
-  const isEarly = useRef(false);
+  // The question may be answered before the router says that it holds the step up: it is not asked again then, and the router is told later.
+  const [isStaying, setStaying] = useState(false);
   const holdsUp: BlockerFunction = useCallback(
     ({ currentLocation: here, nextLocation: there, historyAction }) => {
       const isOwn = posting.current === form;
@@ -62,7 +62,7 @@ function useWayOut(form: string) {
       const isLeft = posting.current !== null || here.pathname !== there.pathname;
       const isHeld = !isOwn && isLeft && !isDiscarded && unsavedIn(form).length > 0;
       if (isHeld) {
-        isEarly.current = false;
+        setStaying(false);
         if (posting.current === null && historyAction !== "POP") setHeld(there);
       } else isSaving.current = isOwn;
       return isHeld;
@@ -71,10 +71,8 @@ function useWayOut(form: string) {
   );
   const { state: blocked, proceed, reset } = useBlocker(holdsUp);
   useEffect(() => {
-    if (blocked !== "blocked" || !isEarly.current) return;
-    isEarly.current = false;
-    reset();
-  }, [blocked, reset]);
+    if (isStaying) reset?.();
+  }, [isStaying, reset]);
 
   const { state } = useNavigation();
   const navigate = useNavigate();
@@ -90,7 +88,7 @@ function useWayOut(form: string) {
     if (held) navigate(held, { state: DISCARDS });
   }, [state, form, held, navigate]);
 
-  const isAsking = held !== null || blocked === "blocked";
+  const isAsking = held !== null || (blocked === "blocked" && !isStaying);
   const stays = useRef(false);
   useEffect(() => {
     // The way out may be gone with the menu it stood in, and the focus with it.
@@ -115,9 +113,8 @@ function useWayOut(form: string) {
     leave,
     stay: () => {
       stays.current = true;
-      isEarly.current = !reset;
+      setStaying(true);
       setHeld(null);
-      reset?.();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { expect, type Locator, open, type Page, test } from "#tests/support/browser.ts";
+import { expect, type Locator, open, type Page, takenOver, test } from "#tests/support/browser.ts";
 import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { merchantsHands } from "#tests/support/browser-merchant.ts";
 import { GUEST } from "#tests/support/browser-order.ts";
@@ -35,6 +35,41 @@ test("MAN-02 UI-01 who presses 'Leave' twice leaves once", async ({ page, shop, 
     .evaluate((button: HTMLButtonElement) => [button, button].map((each) => each.click()));
   await expect(heading(page, "Items")).toBeFocused();
   await expect(question(page)).toBeHidden();
+});
+
+test("MAN-02 UI-01 whoever stays before the router has heard of it is not asked a second time", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  await logIn(page, "cornerpies", "merchant");
+  await open(page, shop("cornerpies").url("/manage/items/new"));
+  const name = page.getByRole("complementary").getByLabel("Name", { exact: true });
+  await name.fill("Typed");
+  // It is answered as soon as it is there, which is before the router's own state is drawn.
+  const asked = await page.evaluateHandle(() => {
+    const seen = { times: 0 };
+    new MutationObserver((changes) => {
+      for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(added instanceof HTMLDialogElement)) continue;
+        seen.times += 1;
+        [...added.querySelectorAll("button")]
+          .find(({ textContent }) => textContent === "Keep editing")
+          ?.click();
+      }
+    }).observe(document.body, { childList: true, subtree: true });
+    return seen;
+  });
+  const timesAsked = () => asked.evaluate((seen) => seen.times);
+  const close = page.getByRole("complementary").getByRole("link", { name: "Close item" });
+  for (const times of [1, 2]) {
+    await close.click();
+    await expect.poll(timesAsked).toBe(times);
+    await takenOver(page);
+    await expect(question(page)).toBeHidden();
+    expect(await timesAsked()).toBe(times);
+  }
+  await expect(name).toHaveValue("Typed");
 });
 
 test("MAN-02 anyone who leaves an item with something typed is asked first, by whichever way; a save is never asked about", async ({
