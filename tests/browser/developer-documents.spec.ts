@@ -94,6 +94,8 @@ test("UI-04 the documents for developers are accessible", { tag: "@full" }, asyn
   shop,
   scripted,
 }) => {
+  // Axe reads every call of the document in four looks.
+  test.setTimeout(120_000);
   await page.goto(shop("sweetcrumb").url("/api/docs#postShopsShopIdOrders"));
   await expect(callOf(page, "postShopsShopIdOrders").getByRole("table").first()).toBeVisible({
     visible: scripted,

@@ -1,5 +1,6 @@
 import { expect, giveCredentials, open, type Page, takenOver, test } from "#tests/support/browser.ts";
 import { expectAccessible } from "#tests/support/browser-axe.ts";
+import { latePartsLoaded } from "#tests/support/browser-installed.ts";
 import { addToCart, chooseWayAndDay, quantityOf, settledTotal } from "#tests/support/browser-order.ts";
 import { letLogInEndIn, lookAgain } from "#tests/support/browser-session.ts";
 import { fullCount } from "#tests/support/how-many.ts";
@@ -119,6 +120,8 @@ test("AUTH-05 AUTH-06 other tabs follow a renewal, a log-out and a log-in", { ta
   await open(page, shop("sweetcrumb").url("/customer/orders"));
   const menu = await context.newPage();
   await open(menu, shop("sweetcrumb").url("/menu"));
+  // By then each has told the other how long the log-in lasts; later that would be wrong, as no page knows of what is done next.
+  for (const tab of [page, menu]) await latePartsLoaded(tab);
 
   await letLogInEndIn(page, 250);
   for (const tab of [page, menu]) {
