@@ -1,8 +1,9 @@
 /**
  * Sheds load instead of collapsing under it (REL-R9, REL-R10): 24 requests run, about twice what the pool of ten connections serves at
  * once; 400 wait at most 2 s, the rest get 503 at once. A request that places an order waits up to 8 s instead: an order is worth
- * more than a page (docs/decisions/0047). Shops take turns, and of one shop no more than eight pages run at once, so that a crowded one does not starve
- * its neighbours (REL-R19): whatever runs at once shares one thread, and eight keep it as busy as twenty-four do.
+ * more than a page (docs/decisions/0047). Shops take turns, and while others ask too no more than eight pages of one shop run at once, so that a
+ * crowded one does not starve its neighbours (REL-R19): whatever runs at once shares one thread. Of a shop that is alone all may run: those that run
+ * together ask once for the state of their shop.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
@@ -30,7 +31,10 @@ export interface Gate {
 /** What the limiter admits. */
 export interface GateLimits {
   run: number;
-  /** How many requests of one shop run at once, else as many as run; orders are not counted, as those that come together are written together. */
+  /**
+   * How many requests of one shop run at once while other shops ask too, else as many as run; orders are not counted, as those that come together are
+   * written together.
+   */
   runOfShop?: number;
   wait: number;
   patienceMs: number;
@@ -174,22 +178,45 @@ function lines() {
   };
 }
 
+/** So long after the last request of any other shop a shop is alone. */
+const ALONE_AFTER_MS = 1_000;
+
+/** When the last requests came: enough to tell for each shop when another one asked last. */
+function arrivals() {
+  let latest = { shop: "", at: Number.NEGATIVE_INFINITY };
+  /** The latest of another shop than that one's. */
+  let other = latest;
+  return {
+    add(shop: string, at: number): void {
+      if (shop !== latest.shop) other = latest;
+      latest = { shop, at };
+    },
+    lastOfOthers: (shop: string) => (shop === latest.shop ? other : latest).at,
+  };
+}
+
 /** So many requests of a shop may wait while we lag, so that what is refused is the crowd's. */
 const WAITING_WHILE_LAGGING = 4;
 
-/** @param isLagging while true only few of each shop may wait: the process cannot keep up with its present load */
+/**
+ * @param isLagging while true only few of each shop may wait: the process cannot keep up with its present load
+ * @param now milliseconds of a clock that only goes forward
+ */
 export function overloadGate(
   limits: GateLimits = defaultLimits,
   isLagging: () => boolean = () => false,
+  now: () => number = () => performance.now(),
 ): Gate {
   const { runOfShop = limits.run } = limits;
   let running = 0;
   /** Those that run and place no order, by shop. */
   const pagesOf = new Map<string, number>();
   const waiting = lines();
+  const came = arrivals();
 
+  const isAlone = (shop: string) => now() - came.lastOfOthers(shop) > ALONE_AFTER_MS;
   const mayRun = (shop: string, isOrder: boolean) =>
-    running < limits.run && (isOrder || (pagesOf.get(shop) ?? 0) < runOfShop);
+    running < limits.run && (isOrder || (pagesOf.get(shop) ?? 0) < runOfShop || isAlone(shop));
   const count = (shop: string, isOrder: boolean, change: 1 | -1) => {
     running += change;
     if (isOrder) return;
@@ -197,14 +224,14 @@ export function overloadGate(
     if (pages > 0) pagesOf.set(shop, pages);
     else pagesOf.delete(shop);
   };
-  /** What is called when the request is done: whoever is next runs then. */
+  /** What is called when the request is done: whoever is next runs then, and more where their shop is alone since. */
   const onceOnly = (shop: string, isOrder: boolean): (() => void) => {
     let left = false;
     return () => {
       if (left) return;
       left = true;
       count(shop, isOrder, -1);
-      waiting.next(mayRun)?.settle(true);
+      for (let next = waiting.next(mayRun); next; next = waiting.next(mayRun)) next.settle(true);
     };
   };
   const waitForTurn = (shop: string, isOrder: boolean) =>
@@ -231,6 +258,7 @@ export function overloadGate(
 
   return {
     async enter({ isOrder = false, shop = "" } = {}) {
+      came.add(shop, now());
       if (mayRun(shop, isOrder)) {
         count(shop, isOrder, 1);
         return onceOnly(shop, isOrder);

@@ -205,9 +205,35 @@ describe("too much", () => {
     expect(served.filter((one) => one !== "crowded").sort()).toEqual(["quiet", "quiet", "small"]);
   });
 
+  test("REL-R19 of a shop that is alone all run at once, until another one asks and again a second after it did", async () => {
+    let at = 0;
+    const limits = { run: 4, runOfShop: 2, wait: 40, patienceMs: 5_000, orderPatienceMs: 5_000 };
+    const gate = overloadGate(limits, undefined, () => at);
+    const crowded = { shop: "crowded" };
+    const [first, second] = await Promise.all([1, 2, 3].map(() => gate.enter(crowded)));
+    expect([gate.running(), gate.waiting()]).toEqual([3, 0]);
+    const quiet = await gate.enter({ shop: "quiet" });
+    // Where three run already one more may not, nor may one when the first of them is done.
+    const fourth = gate.enter(crowded);
+    quiet?.();
+    first?.();
+    expect([gate.running(), gate.waiting()]).toEqual([2, 1]);
+    const fifth = gate.enter(crowded);
+    at = 1_000;
+    second?.();
+    expect([gate.running(), gate.waiting()]).toEqual([2, 1]);
+    const sixth = gate.enter(crowded);
+    at = 1_001;
+    (await fourth)?.();
+    expect([gate.running(), gate.waiting()]).toEqual([3, 0]);
+    expect(await Promise.all([fifth, sixth])).not.toContain(null);
+  });
+
   test("REL-R19 of one shop few pages run at once, so that another's do not share the thread with a whole crowd; orders are not counted", async () => {
     const gate = overloadGate({ run: 6, runOfShop: 2, wait: 40, patienceMs: 5_000, orderPatienceMs: 5_000 });
     const crowded = { shop: "crowded" };
+    const neighbour = await gate.enter({ shop: "quiet" });
+    neighbour?.();
     const [first, second] = [await gate.enter(crowded), await gate.enter(crowded)];
     const came: string[] = [];
     const waits = (name: string, arrival: Parameters<typeof gate.enter>[0]) =>
