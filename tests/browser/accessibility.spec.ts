@@ -104,7 +104,7 @@ test("UI-04 axe finds nothing on forms that were refused", async ({ page, shop }
   await expectAccessible(page, /feedback/i);
 });
 
-test("UI-04 axe finds nothing on the open drawer", async ({ page, shop }) => {
+test("UI-04 axe finds nothing on the open drawer", { tag: "@full" }, async ({ page, shop }) => {
   await open(page, shop("sweetcrumb").url("/menu"));
   await page.getByRole("button", { name: "More", exact: true }).click();
   await expect(page.locator("#shop-drawer")).toBeVisible();

@@ -135,7 +135,7 @@ const handOverEnds = (slug: string, time: string | null) =>
   );
 
 test("ORD-10 CART-04 by Cash App the amount is filled in, and one is asked to write the number in the note; the page's head says until when and where", {
-  tag: "@without-script-full",
+  tag: ["@full", "@without-script-full"],
 }, async ({ page, shop }) => {
   const cornerpies = shop("cornerpies");
   await openOrderWithItem(page, cornerpies);

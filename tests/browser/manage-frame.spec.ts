@@ -47,11 +47,9 @@ test("STORE-04 an address of the manage area that is no screen leads to its firs
   }
 });
 
-test("UI-01 a drawer folded on the computer is whole on the phone, behind the menu's button", async ({
-  page,
-  shop,
-  logIn,
-}) => {
+test("UI-01 a drawer folded on the computer is whole on the phone, behind the menu's button", {
+  tag: "@full",
+}, async ({ page, shop, logIn }) => {
   await logIn(page, "cornerpies", "merchant");
   await open(page, shop("cornerpies").url("/manage/orders"));
   await page.getByRole("button", { name: "Fold menu", exact: true }).click();
@@ -83,7 +81,7 @@ test("STORE-05 the account's menu holds Edit Account, See as Shopper and Logout"
 });
 
 test("STORE-05 the account's menu offers a super admin the Reports, and in a dead shop no account and no shopper's view", {
-  tag: "@without-script-full",
+  tag: ["@full", "@without-script-full"],
 }, async ({ page, shop, logIn }) => {
   const menu = page.locator("header details");
   await logIn(page, "closedoven", "merchant");

@@ -85,11 +85,9 @@ test("UI-04 at 320 px no button lies on the title of a list", async ({ page, sho
   }
 });
 
-test("UI-01 an item's price and unit stand side by side, as do its order and status, on phones and beside the list", async ({
-  page,
-  shop,
-  logIn,
-}) => {
+test("UI-01 an item's price and unit stand side by side, as do its order and status, on phones and beside the list", {
+  tag: "@full",
+}, async ({ page, shop, logIn }) => {
   await logIn(page, "sweetcrumb", "merchant");
   for (const size of [phone, { width: 1280, height: 800 }]) {
     await page.setViewportSize(size);
@@ -152,7 +150,7 @@ test("UI-04 the phone's bottom bar has its sum at the left and its button at the
 });
 
 test("UI-01 a snackbar of the manage area lies on no control of a row and on no button that saves", {
-  tag: "@phone-full",
+  tag: ["@full", "@phone-full"],
 }, async ({ page, shop, logIn }) => {
   const cornerpies = shop("cornerpies");
   const said = page.getByRole("status").locator(".snack, [data-slot=toast]");

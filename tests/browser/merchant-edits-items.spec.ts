@@ -108,7 +108,7 @@ test("MAN-02 a new item gets every field it has, is duplicated, marked and delet
 });
 
 test("AVL-04 where item dates are on, a new item is for today unless another day is chosen, and the list says for which", {
-  tag: "@without-script-full",
+  tag: ["@full", "@without-script-full"],
 }, async ({ page, shop }) => {
   const schoolbake = shop("schoolbake");
   const name = fresh("Dated Bun");
@@ -539,7 +539,7 @@ test("MAN-02 UI-04 an item is opened, counted, mended, saved and left for the ne
 });
 
 test("MAN-02 the list is searched, filtered, sorted and exported; on a phone an item is a page of its own", {
-  tag: ["@without-script-full", "@phone"],
+  tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
   await logIn(page, "cornerpies", "merchant");

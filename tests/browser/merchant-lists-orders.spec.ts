@@ -231,11 +231,9 @@ test("UI-04 MAN-06 orders are checked and marked by the keyboard", async ({ page
   await expect(done(page, "1 order marked Ready.")).toBeVisible();
 });
 
-test("UI-04 axe finds nothing on the list with checked orders and in a list by days, and it scrolls not sideways", async ({
-  page,
-  shop,
-  logIn,
-}) => {
+test("UI-04 axe finds nothing on the list with checked orders and in a list by days, and it scrolls not sideways", {
+  tag: "@full",
+}, async ({ page, shop, logIn }) => {
   await logIn(page, "sweetcrumb", "merchant");
   await open(page, shop("sweetcrumb").url("/manage/orders?sort=day"));
   const boxes = page.getByRole("checkbox", { name: /^Select order / });

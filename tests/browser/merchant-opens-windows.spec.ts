@@ -121,7 +121,7 @@ test("MAN-04 a window that would be open beside another says so while one types"
 });
 
 test("MAN-04 a new window that nothing was entered for is not saved, and one that meets another is told first", {
-  tag: ["@without-script-full", "@phone-full"],
+  tag: ["@full", "@without-script-full", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const sweetcrumb = shop("sweetcrumb");
   const future = async () => {

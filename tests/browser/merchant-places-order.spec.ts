@@ -45,7 +45,7 @@ async function startOrder(page: Page, shop: DemoShop): Promise<void> {
 }
 
 test("ORD-09 the merchant orders for a customer with items, a fee, a discount and an own delivery fee", {
-  tag: ["@without-script", "@phone-full"],
+  tag: ["@without-script", "@wide-full", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const sweetcrumb = shop("sweetcrumb");
   const item = await sweetcrumb.plentifulItem();
@@ -226,11 +226,9 @@ test("ORD-09 a phone number on a new order is put in order however it is written
   await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("415-555-016");
 });
 
-test("UI-04 axe finds nothing on the merchant's new order, with lines and with problems, and it scrolls not sideways", async ({
-  page,
-  shop,
-  logIn,
-}) => {
+test("UI-04 axe finds nothing on the merchant's new order, with lines and with problems, and it scrolls not sideways", {
+  tag: "@full",
+}, async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
   await logIn(page, "sweetcrumb", "merchant");
   await open(page, sweetcrumb.url("/manage/orders/new"));

@@ -31,7 +31,7 @@ const cardOf = (page: Page, ticket: number) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: `#${ticket} ` }) });
 
 test("MAN-07 what a guest ordered is to be made and to be packed, and its marks stand on every device", {
-  tag: ["@without-script", "@phone-full"],
+  tag: ["@without-script", "@wide-full", "@phone-full"],
 }, async ({ page: kitchen, shop, logIn, otherPage, scripted }) => {
   const cornerpies = shop("cornerpies");
   const item = await cornerpies.plentifulItem();

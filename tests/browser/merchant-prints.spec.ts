@@ -187,11 +187,9 @@ test("MAN-08 the tickets of a filter and of a day are printed together; none are
   await expect(tickets).toHaveCount(0);
 });
 
-test("MAN-08 UI-04 axe finds nothing on tickets, which scroll not sideways; an order that is not this shop's is not found", async ({
-  page,
-  shop,
-  logIn,
-}) => {
+test("MAN-08 UI-04 axe finds nothing on tickets, which scroll not sideways; an order that is not this shop's is not found", {
+  tag: "@full",
+}, async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
   await logIn(page, "sweetcrumb", "merchant");
   const [orderId] = await ordersOf(page, sweetcrumb);

@@ -6,7 +6,7 @@ import { merchantsHands } from "#tests/support/browser-merchant.ts";
 import { expectNoSideways } from "#tests/support/browser-widths.ts";
 
 test("OPS-01 an item's history says who changed it, from what to what, and leads to older changes", {
-  tag: ["@without-script-full", "@phone-full"],
+  tag: ["@full", "@without-script-full", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
   const merchant = await merchantsHands(cornerpies);
@@ -42,7 +42,7 @@ test("OPS-01 an item's history says who changed it, from what to what, and leads
 });
 
 test("OPS-01 API-08 an order's history names programs by their token and its owner", {
-  tag: ["@without-script"],
+  tag: ["@without-script", "@wide-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
   const merchant = await merchantsHands(cornerpies);

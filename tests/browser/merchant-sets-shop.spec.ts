@@ -110,11 +110,9 @@ test("SET-02 the second of two who save is told what changed meanwhile, and save
   await other.set({ low_stock_warning: 5, delivery_fee: 700 });
 });
 
-test("SET-02 UI-04 by keys alone: what cannot be saved stays, and is marked in every section and in the bar", async ({
-  page,
-  shop,
-  logIn,
-}) => {
+test("SET-02 UI-04 by keys alone: what cannot be saved stays, and is marked in every section and in the bar", {
+  tag: "@full",
+}, async ({ page, shop, logIn }) => {
   const cornerpies = shop("cornerpies");
   const keyboard = new Keyboard(page);
   await logIn(page, "cornerpies", "merchant");

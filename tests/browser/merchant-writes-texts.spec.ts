@@ -86,11 +86,9 @@ test("STORE-07 a text is written with buttons and keys, previewed as the shop wi
   });
 });
 
-test("STORE-07 UI-04 the toolbar is one stop of the Tab key, its buttons are reached by arrows and say whether they are on", async ({
-  page,
-  shop,
-  logIn,
-}) => {
+test("STORE-07 UI-04 the toolbar is one stop of the Tab key, its buttons are reached by arrows and say whether they are on", {
+  tag: "@full",
+}, async ({ page, shop, logIn }) => {
   const cornerpies = shop("cornerpies");
   await logIn(page, "cornerpies", "merchant");
   await open(page, cornerpies.url("/manage/shop/home-page"));

@@ -165,7 +165,7 @@ test("CUST-01 AUTH-05 where the log-in has ended, 'Session expired' is said, and
 });
 
 test("MAN-09 an owner's own account is reached from the dropdown, and cannot be deleted", {
-  tag: "@without-script-full",
+  tag: ["@full", "@without-script-full"],
 }, async ({ page, shop, logIn }) => {
   const cornerpies = shop("cornerpies");
   await logIn(page, "cornerpies", "merchant");

@@ -287,7 +287,7 @@ test("AUTH-06 a log-out lets go of the browser's cart, an end by time keeps it; 
 
 test(
   "AUTH-05 AUTH-06 the list of log-ins ends one of them, all others, and all",
-  { tag: ["@without-script-full", "@phone-full"] },
+  { tag: ["@full", "@without-script-full", "@phone-full"] },
   async ({ page, shop, logIn, otherPage, scripted }, { project }) => {
     test.setTimeout(90_000);
     const cornerpies = shop("cornerpies");

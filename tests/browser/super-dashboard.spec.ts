@@ -49,7 +49,7 @@ test("SUP-01 a super admin reads the reports of all shops, finds one, and enters
 });
 
 test("SHOP-06 flags open under the shop's row, are kept, and stand in the trail", {
-  tag: ["@without-script-full", "@phone-full"],
+  tag: ["@full", "@without-script-full", "@phone-full"],
 }, async ({ page, shop }) => {
   await comeIn(page, shop("sweetcrumb").url("/"));
   await page.getByLabel("Search shops").fill("backsoon");
@@ -106,7 +106,7 @@ test("SHOP-01 a super admin gives a shop a domain of its own, which is no other'
 });
 
 test("MAN-09 the super admin writes an answer, moves, changes and deletes it; merchants read it meanwhile", {
-  tag: ["@without-script-full", "@phone-full"],
+  tag: ["@full", "@without-script-full", "@phone-full"],
 }, async ({ page, otherPage, shop, logIn }) => {
   const topic = `Ovens ${Date.now()}`;
   await comeIn(page, shop("sweetcrumb").url("/"), "/super/faqs");
