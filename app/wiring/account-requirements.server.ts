@@ -7,20 +7,20 @@ import {
   weaknessAt,
   weaknessOfOwner,
 } from "#server/accounts/log-in/account-requirements.ts";
-import { contextOf } from "./api.server.ts";
+import { visitOf } from "./api.server.ts";
 import type { PageRequest } from "./load-context.server.ts";
 
 const NOTHING: AccountRequirements = { phoneRequired: false, address: false, paymentServices: null };
 
 /** What the shop's settings ask; where there is no shop, nothing. */
 export async function accountRequirements(args: PageRequest): Promise<AccountRequirements> {
-  const { shop } = await contextOf(args);
+  const { shop } = await visitOf(args);
   return shop ? asksOf(shop) : NOTHING;
 }
 
 /** What makes a new password too weak here. */
 export const weakness = async (args: PageRequest): Promise<FormRule> =>
-  weaknessAt((await contextOf(args)).shop?.title ?? null);
+  weaknessAt((await visitOf(args)).shop?.title ?? null);
 
 /** The form of an owner's sign-up, with the passwords that are too weak for it. */
 export const ownerSignUpForm = ownerSignUpAt(weaknessOfOwner);

@@ -23,8 +23,8 @@ export type Api = ReturnType<typeof createCaller>;
 /** Remix asks the loaders of one page in parallel; shop and visitor are looked up once for all of them. */
 const lookedUp = new WeakMap<RequestFacts, Promise<Context>>();
 
-/** The context of this page. Each caller gets an entity manager of its own, because the loaders run side by side. */
-export async function contextOf({ request, context }: PageRequest): Promise<Context> {
+/** The shop, the visitor and the time of this page. */
+export function visitOf({ request, context }: PageRequest): Promise<Omit<Context, "em">> {
   let looking = lookedUp.get(context.facts);
   if (!looking) {
     looking = contextFor(request, context.facts, "page").then((found) =>
@@ -32,8 +32,12 @@ export async function contextOf({ request, context }: PageRequest): Promise<Cont
     );
     lookedUp.set(context.facts, looking);
   }
-  const found = await looking;
-  return { ...found, em: theApp().orm.em.fork() };
+  return looking;
+}
+
+/** The same to call procedures with. Each caller gets an entity manager of its own, because the loaders run side by side. */
+export async function contextOf(args: PageRequest): Promise<Context> {
+  return { ...(await visitOf(args)), em: theApp().orm.em.fork() };
 }
 
 /** The procedures, without asking the guards: for actions of the log-in and for resource routes. */

@@ -11,7 +11,7 @@ import type { OpenedSession } from "#domain/accounts/account-schemas.ts";
 import { nextForm } from "#domain/accounts/next-path-schemas.ts";
 import { ownerLogInForm } from "#domain/accounts/owner-schemas.ts";
 import { isSlug } from "#domain/shop/host.ts";
-import { api, contextOf, refusalOf } from "./api.server.ts";
+import { api, refusalOf, visitOf } from "./api.server.ts";
 import { dropSession, keepSession, rememberDevice } from "./cookie.server.ts";
 import { isNotTaken, takeForm } from "./form.server.ts";
 import type { PageRequest } from "./load-context.server.ts";
@@ -70,7 +70,7 @@ export async function openSession(
 
 /** Ends the session that came along, on the server and in the browser; one that had ended already counts as ended (AUTH-06). */
 export async function endSession(request: PageRequest): Promise<void> {
-  const { session, sessionLost } = await contextOf(request);
+  const { session, sessionLost } = await visitOf(request);
   if (session) {
     try {
       await (await api(request)).accounts.logOut();
@@ -88,6 +88,6 @@ export async function endSession(request: PageRequest): Promise<void> {
 export async function ownerLogInOf(request: PageRequest, typed: string): Promise<string | null> {
   const slug = typed.trim().toLowerCase().split(".")[0] ?? "";
   if (!isSlug(slug)) return null;
-  const { protocol, host } = new URL((await contextOf(request)).origin);
+  const { protocol, host } = new URL((await visitOf(request)).origin);
   return `${protocol}//${slug}.${host}/owner/login`;
 }

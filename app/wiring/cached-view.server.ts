@@ -5,12 +5,12 @@ import type { Context } from "#server/context.ts";
 import { createCaller } from "#server/router.ts";
 import { theApp } from "#server/running-app.ts";
 import { cached } from "#server/shop/shop-cache.ts";
-import { type Api, contextOf } from "./api.server.ts";
+import { type Api, visitOf } from "./api.server.ts";
 import type { PageRequest } from "./load-context.server.ts";
 
 /** A guest at the same shop: without log-in and cart. */
-const asGuest = (found: Context): Context => ({
-  ...found,
+const asGuest = (visit: Omit<Context, "em">): Context => ({
+  ...visit,
   em: theApp().orm.em.fork(),
   visitor: null,
   session: null,
@@ -43,15 +43,15 @@ export async function cachedView<View extends object>(
   { name, atMostMilliseconds = Number.POSITIVE_INFINITY }: CachedViewOptions,
   make: (guest: Api, now: Date) => Promise<View>,
 ): Promise<View> {
-  const context = await contextOf(args);
-  const { shop, now } = context;
-  const guest = createCaller(asGuest(context));
+  const visit = await visitOf(args);
+  const { shop, now } = visit;
   // While someone works on the screens an edit of theirs moves no version.
-  if (!shop || !import.meta.env.PROD) return make(guest, now);
+  if (!shop || !import.meta.env.PROD) return make(createCaller(asGuest(visit)), now);
   const { shopId, menuVersion: version } = shop.state;
   return cached({ shopId, version, name: `view ${args.context.facts.language} ${name}` }, now, async () => {
-    const turn = nextTurn(shop, await shopWindows(context.em, shop, now), now);
-    const value = await make(guest, now);
+    const guest = asGuest(visit);
+    const turn = nextTurn(shop, await shopWindows(guest.em, shop, now), now);
+    const value = await make(createCaller(guest), now);
     const until = new Date(Math.min(turn.getTime(), now.getTime() + Math.min(atMostMilliseconds, DAY)));
     return { value, until, bytes: JSON.stringify(value).length * BYTES_OF_LETTER };
   });

@@ -2,7 +2,7 @@
 import { markedDevice } from "#server/accounts/log-in/known-devices.ts";
 import { setCookie } from "#server/cookies.ts";
 import { theApp } from "#server/running-app.ts";
-import { contextOf } from "./api.server.ts";
+import { visitOf } from "./api.server.ts";
 import type { PageRequest } from "./load-context.server.ts";
 
 /** Thirty days, for customers who stay signed in. */
@@ -24,7 +24,7 @@ export async function rememberDevice(args: PageRequest, email: string | null): P
   if (email === null) return;
   args.context.facts.reply.append(
     "Set-Cookie",
-    setCookie(theApp().config, "device", markedDevice(await contextOf(args), email), DEVICE_SECONDS),
+    setCookie(theApp().config, "device", markedDevice(await visitOf(args), email), DEVICE_SECONDS),
   );
 }
 

@@ -2,7 +2,7 @@
 import { type ActionFunctionArgs, data, redirect, redirectDocument } from "@remix-run/node";
 import { TRPCError } from "@trpc/server";
 import { kindOf, statusOf } from "#domain/refusal-status.ts";
-import { type Api, api, contextOf, refusalOf } from "./api.server.ts";
+import { type Api, api, refusalOf, visitOf } from "./api.server.ts";
 import { endSession } from "./authenticator.server.ts";
 import { dropSession, dropTraces } from "./cookie.server.ts";
 import type { PageRequest } from "./load-context.server.ts";
@@ -14,7 +14,7 @@ import { keepTyped } from "./typed-form.server.ts";
  * another document, since the one at hand has everything in it that it was ever sent (SEC-A33).
  */
 export async function logOutHere(request: PageRequest, { manage }: { manage: boolean }): Promise<Response> {
-  const { visitor } = await contextOf(request);
+  const { visitor } = await visitOf(request);
   await endSession(request);
   dropTraces(request);
   const isOwner = visitor?.isMerchant || visitor?.isSuperAdmin || manage;
@@ -66,7 +66,7 @@ export async function loadOrLogOut<Answer>(
     const kind = error instanceof TRPCError ? kindOf(error.code) : null;
     const status = statusOf("signed-out");
     if (kind === "signed-out") throw data({ code: status }, { status });
-    const { visitor, shop } = await contextOf(request);
+    const { visitor, shop } = await visitOf(request);
     const isOfThisShop = visitor !== null && (visitor.isSuperAdmin || visitor.shopId === shop?.id);
     if (kind !== "forbidden" || !isOfThisShop) throw error;
     throw await logOutHere(request, { manage: new URL(request.request.url).pathname.startsWith("/manage") });

@@ -13,3 +13,8 @@ export function cartOf({ context }: PageRequest, calls: Api): Promise<CartView> 
   }
   return reading;
 }
+
+/** To be called once a loader has changed the cart: whoever asks for it afterwards reads it anew. */
+export function forgetCart({ context }: PageRequest): void {
+  read.delete(context.facts);
+}

@@ -6,7 +6,7 @@ import { sessionSecondsLeft } from "#server/accounts/sessions/sessions.ts";
 import { readCookie } from "#server/cookies.ts";
 import { originOf } from "#server/origin.ts";
 import { theApp } from "#server/running-app.ts";
-import { api, contextOf } from "./api.server.ts";
+import { api, visitOf } from "./api.server.ts";
 import type { PageRequest } from "./load-context.server.ts";
 
 /** Scheme, host and port of the platform's own pages. */
@@ -24,7 +24,7 @@ export const platformUrl = (shopTitle: string) =>
 export async function sessionTimes(
   args: PageRequest,
 ): Promise<{ readonly serverNow: Date; readonly session: PageSession }> {
-  const { session, visitor, now } = await contextOf(args);
+  const { session, visitor, now } = await visitOf(args);
   const known = {
     who: session && visitor ? visitor.id : null,
     secondsLeft: session ? secondsLeft(session, now) : 0,
@@ -42,7 +42,7 @@ export async function sessionSecondsThere({ request }: PageRequest): Promise<num
 
 /** Whether this host is the platform's own, without a shop. */
 export async function isPlatform(args: PageRequest): Promise<boolean> {
-  return (await contextOf(args)).requestedShop === "none";
+  return (await visitOf(args)).requestedShop === "none";
 }
 
 /**
@@ -52,7 +52,7 @@ export async function isPlatform(args: PageRequest): Promise<boolean> {
 export async function shopHere(args: PageRequest) {
   if (await isPlatform(args)) return null;
   const calls = await api(args);
-  if (!(await contextOf(args)).shop) throw new Response(null, { status: statusOf("not-found") });
+  if (!(await visitOf(args)).shop) throw new Response(null, { status: statusOf("not-found") });
   return { calls, shop: await calls.shop.current() };
 }
 

@@ -43,6 +43,8 @@ function taken(pipe: (into: Writable) => void): Promise<Buffer> {
   return new Promise((resolve) => {
     pipe(
       new Writable({
+        // React takes a destination that closes for a reader who has left, and would end everything once more.
+        emitClose: false,
         write(piece: Uint8Array, _encoding, isTaken) {
           pieces.push(withoutZeros(piece));
           isTaken();

@@ -15,7 +15,7 @@ import { NewPasswordFields, newPasswordLabels } from "#app/routes/accounts/passw
 import { mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { textLink } from "#app/ui/text-link.ts";
-import { api, contextOf, page } from "#app/wiring/api.server.ts";
+import { api, page, visitOf } from "#app/wiring/api.server.ts";
 import { openSession } from "#app/wiring/authenticator.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { isNotTaken } from "#app/wiring/form.server.ts";
@@ -71,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
       { ...session, user: customer },
       {
         next: toVerify ? withNext("/email/verify", next) : (next ?? "/"),
-        keep: (await contextOf(args)).session?.keptSignedIn ?? false,
+        keep: (await visitOf(args)).session?.keptSignedIn ?? false,
       },
     );
   });

@@ -18,7 +18,7 @@ import { Footnote } from "#app/ui/note.tsx";
 import { PhoneInput } from "#app/ui/phone-input.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { textLink } from "#app/ui/text-link.ts";
-import { api, contextOf, page } from "#app/wiring/api.server.ts";
+import { api, page, visitOf } from "#app/wiring/api.server.ts";
 import { isNotTaken } from "#app/wiring/form.server.ts";
 import { takeStep } from "#app/wiring/phone-log-in.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
@@ -40,7 +40,7 @@ export const meta = accountTitle(t.phoneTitle);
 /** Log-in by phone, first step (AUTH-03): the number. Anyone who is logged in comes here to confirm the account's own. */
 export async function loader(args: LoaderFunctionArgs) {
   await page(args);
-  const { visitor } = await contextOf(args);
+  const { visitor } = await visitOf(args);
   return { next: nextPath(new URL(args.request.url).searchParams.get("next")), own: visitor?.phone ?? "" };
 }
 

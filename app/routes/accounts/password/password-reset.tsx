@@ -9,7 +9,7 @@ import { Button, buttonVariants } from "#app/ui/button.tsx";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { Text } from "#app/ui/text.tsx";
 import { weakness } from "#app/wiring/account-requirements.server.ts";
-import { api, attempt, contextOf, page } from "#app/wiring/api.server.ts";
+import { api, attempt, page, visitOf } from "#app/wiring/api.server.ts";
 import { dropSession, rememberDevice } from "#app/wiring/cookie.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
     })),
   }));
   if (isNotTaken(answer)) return data({ reply: answer.notTaken }, { status: answer.status });
-  const { visitor } = await contextOf(args);
+  const { visitor } = await visitOf(args);
   if (visitor?.email === answer.email) dropSession(args);
   dropLink(args, PASSWORD_RESET);
   await rememberDevice(args, answer.email);

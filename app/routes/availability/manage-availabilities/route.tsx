@@ -18,7 +18,7 @@ import type { FormReply } from "#app/ui/form-reply.ts";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { listSearch, NEW } from "#app/ui/list-search.ts";
 import { calendarNames } from "#app/ui/local-text.ts";
-import { type Api, attempt, contextOf, page } from "#app/wiring/api.server.ts";
+import { type Api, attempt, page, visitOf } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { type ReadForm, readForm } from "#app/wiring/read-form.server.ts";
 import { WINDOW_STATES } from "#domain/availability/order-window.ts";
@@ -47,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
 
 /** The shop's clock and calendar, as the editor counts with them. */
 async function termsOf(args: LoaderFunctionArgs, calls: Api) {
-  const [shop, { now }] = await Promise.all([calls.shop.current(), contextOf(args)]);
+  const [shop, { now }] = await Promise.all([calls.shop.current(), visitOf(args)]);
   const terms: WindowTerms = {
     timeZone: shop.timezone ?? DEFAULT_TIME_ZONE,
     leadTimeMinutes: shop.leadTimeMinutes,

@@ -1,5 +1,6 @@
-import { type Api, contextOf, refusalOf } from "#app/wiring/api.server.ts";
+import { type Api, refusalOf, visitOf } from "#app/wiring/api.server.ts";
 import type { PageRequest } from "#app/wiring/load-context.server.ts";
+import { forgetCart } from "#app/wiring/own-cart.server.ts";
 import { takeTyped } from "#app/wiring/typed-form.server.ts";
 import type { Checkout } from "#domain/cart/cart-schemas.ts";
 import { readOrderForm } from "./order-form.server.ts";
@@ -9,7 +10,7 @@ import { readOrderForm } from "./order-form.server.ts";
  * placed. The page of the order that this very form had made before, or null.
  */
 export async function takeUpTyped(args: PageRequest, api: Api): Promise<string | null> {
-  const { visitor } = await contextOf(args);
+  const { visitor } = await visitOf(args);
   const typed = visitor && takeTyped(args, visitor.id);
   if (!typed) return null;
   const posted = new FormData();
@@ -20,6 +21,7 @@ export async function takeUpTyped(args: PageRequest, api: Api): Promise<string |
   if (earlier) return earlier.url;
   // What cannot be had any more is as if it had not been chosen; the screen shows what is.
   await unlessRefused(api.orders.checkout({ ...checkout, intent: await intentNow(checkout, api) }));
+  forgetCart(args);
   return null;
 }
 

@@ -23,9 +23,10 @@ import { buttonVariants } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Clock } from "#app/ui/icons.tsx";
 import { Text } from "#app/ui/text.tsx";
-import { attempt, contextOf, page } from "#app/wiring/api.server.ts";
+import { attempt, page, visitOf } from "#app/wiring/api.server.ts";
 import { sessionExpired } from "#app/wiring/ended-session.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
+import { cartOf } from "#app/wiring/own-cart.server.ts";
 import { orderBarrier } from "#domain/orders/order-access.ts";
 import * as t from "#messages/order.js";
 import { OrderFormScreen } from "./order-form-screen.tsx";
@@ -42,11 +43,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const earlier = await takeUpTyped(args, api);
   if (earlier) throw redirect(earlier);
   const [context, shop, menu, windows, cart, visitor] = await Promise.all([
-    contextOf(args),
+    visitOf(args),
     api.shop.current(),
     api.catalog.menu(),
     api.availability.upcoming(),
-    api.cart.mine(),
+    cartOf(args, api),
     api.accounts.visitor(),
   ]);
   const barrier = orderBarrier(shop.orderAccess, context.visitor, shop.id);
@@ -68,7 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const posted = await args.request.formData();
   const form = readOrderForm(posted, args.context.facts.now);
-  if (!form.isOfGuest && (await contextOf(args)).sessionLost) return sessionExpired(args, posted);
+  if (!form.isOfGuest && (await visitOf(args)).sessionLost) return sessionExpired(args, posted);
   const api = await page(args);
   const answer = await attempt(() => api.orders.checkout(form.checkout));
   if ("init" in answer) return refusedAnswer(form, answer.data.refusal);

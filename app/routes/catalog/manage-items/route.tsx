@@ -13,7 +13,7 @@ import { problemsOf } from "#app/ui/form-reply.ts";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { NEW } from "#app/ui/list-search.ts";
 import { neighbours, PanelProblem } from "#app/ui/panel.tsx";
-import { type Api, attempt, contextOf, page } from "#app/wiring/api.server.ts";
+import { type Api, attempt, page, visitOf } from "#app/wiring/api.server.ts";
 import { takeOnce } from "#app/wiring/once-cookie.server.ts";
 import { pictureMessage } from "#app/wiring/picture-message.server.ts";
 import { ITEM_FILTERS } from "#domain/catalog/item-filters.ts";
@@ -56,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const itemId = args.params.id;
   const { items, sections } = calls.catalog;
   const [{ now }, shop, list, counts, allSections, found] = await Promise.all([
-    contextOf(args),
+    visitOf(args),
     calls.shop.current(),
     items.list({ page: query.page, ...itemsQuestionOf(query) }),
     items.counts(),

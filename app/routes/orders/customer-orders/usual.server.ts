@@ -1,4 +1,4 @@
-import { type Api, contextOf } from "#app/wiring/api.server.ts";
+import { type Api, visitOf } from "#app/wiring/api.server.ts";
 import type { PageRequest } from "#app/wiring/load-context.server.ts";
 import * as t from "#messages/usual.js";
 
@@ -13,7 +13,7 @@ const NAMED = 3;
 
 /** The last order of whoever looks at a shop that takes orders (CUST-02); null for guests, those who have yet to prove their address, and before the first order. */
 export async function usualOf(args: PageRequest, calls: Api): Promise<UsualView | null> {
-  const { visitor, shop } = await contextOf(args);
+  const { visitor, shop } = await visitOf(args);
   const isOwn = visitor !== null && visitor.shopId === shop?.id && visitor.emailVerifiedAt !== null;
   if (!isOwn || shop?.standing.isDead) return null;
   const last = await calls.orders.usual();

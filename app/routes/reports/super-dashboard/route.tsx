@@ -16,7 +16,7 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { PlatformPage } from "#app/ui/platform-page.tsx";
 import { Text } from "#app/ui/text.tsx";
-import { attempt, contextOf, page } from "#app/wiring/api.server.ts";
+import { attempt, page, visitOf } from "#app/wiring/api.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { domainForm, SHOPS_PER_PAGE, shopForm } from "#domain/reports/platform-schemas.ts";
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     platform.shops(asked),
     openId === null ? null : attempt(() => platform.domainOf({ shopId: openId })),
   ]);
-  const { now } = await contextOf(args);
+  const { now } = await visitOf(args);
   const { total, subscribed, trial, expired, maintenance } = figures.shops;
   return {
     view: reportView(figures, now),

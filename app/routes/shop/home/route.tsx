@@ -6,7 +6,7 @@ import { usualOf } from "#app/routes/orders/customer-orders/usual.server.ts";
 import { Usual } from "#app/routes/orders/customer-orders/usual.tsx";
 import { namedEntries } from "#app/shell/named-entries.ts";
 import { CachedPart } from "#app/ui/cached-part.tsx";
-import { type Api, contextOf, page } from "#app/wiring/api.server.ts";
+import { type Api, page, visitOf } from "#app/wiring/api.server.ts";
 import { cachedView } from "#app/wiring/cached-view.server.ts";
 import { isPlatform, shopOrigin } from "#app/wiring/places.server.ts";
 import { keptLanguage } from "#domain/language.ts";
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const language = keptLanguage(args.context.facts.language);
     return { shop: null, view: null, start: null, usual: null, share: [], demoShops, language };
   }
-  const { visitor, shop } = await contextOf(args);
+  const { visitor, shop } = await visitOf(args);
   const start = (shop && startEntry("/", visitor, { id: shop.id, isDead: shop.standing.isDead })) ?? MENU;
   const [home, usual] = await Promise.all([
     cachedView(args, { name: `home ${start.key}`, atMostMilliseconds: 30_000 }, homeOfShop),

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { contextOf, page } from "#app/wiring/api.server.ts";
+import { page, visitOf } from "#app/wiring/api.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { drawerForm } from "#domain/accounts/own-account-schemas.ts";
 import { MANAGE_HOME } from "./manage-places.ts";
@@ -15,7 +15,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const { mini, back, byScript } = fieldsOf(form, drawerForm);
   const calls = await page(args);
-  const { visitor } = await contextOf(args);
+  const { visitor } = await visitOf(args);
   // A super admin has no account of the shop that could remember it, and gets no such button.
   if (visitor && !visitor.isSuperAdmin) {
     await calls.customers.updateMerchant({ id: visitor.id, isAdminDrawerMini: mini });
