@@ -54,7 +54,7 @@ function useWayOut(form: string) {
   // A post that ends meanwhile has the router forget what it held up; where a link leads is known here too.
   const [held, setHeld] = useState<Location | null>(null);
   // The question may be answered before the router says that it holds the step up: it is not asked again then, and the router is told later.
-  const [isStaying, setStaying] = useState(false);
+  const [isAnswered, setAnswered] = useState(false);
   const holdsUp: BlockerFunction = useCallback(
     ({ currentLocation: here, nextLocation: there, historyAction }) => {
       const isOwn = posting.current === form;
@@ -62,7 +62,7 @@ function useWayOut(form: string) {
       const isLeft = posting.current !== null || here.pathname !== there.pathname;
       const isHeld = !isOwn && isLeft && !isDiscarded && unsavedIn(form).length > 0;
       if (isHeld) {
-        setStaying(false);
+        setAnswered(false);
         if (posting.current === null && historyAction !== "POP") setHeld(there);
       } else isSaving.current = isOwn;
       return isHeld;
@@ -71,8 +71,8 @@ function useWayOut(form: string) {
   );
   const { state: blocked, proceed, reset } = useBlocker(holdsUp);
   useEffect(() => {
-    if (isStaying) reset?.();
-  }, [isStaying, reset]);
+    if (isAnswered) reset?.();
+  }, [isAnswered, reset]);
 
   const { state } = useNavigation();
   const navigate = useNavigate();
@@ -88,7 +88,7 @@ function useWayOut(form: string) {
     if (held) navigate(held, { state: DISCARDS });
   }, [state, form, held, navigate]);
 
-  const isAsking = held !== null || (blocked === "blocked" && !isStaying);
+  const isAsking = held !== null || (blocked === "blocked" && !isAnswered);
   const stays = useRef(false);
   useEffect(() => {
     // The way out may be gone with the menu it stood in, and the focus with it.
@@ -102,7 +102,10 @@ function useWayOut(form: string) {
     if (proceed && proceed !== answered.current) {
       answered.current = proceed;
       proceed();
-    } else if (!proceed && held) navigate(held, { state: DISCARDS });
+    } else if (!proceed && held) {
+      setAnswered(true);
+      navigate(held, { state: DISCARDS });
+    }
   };
   // What was being saved is saved meanwhile: anyone who could not wait for it goes on.
   useEffect(() => {
@@ -113,7 +116,7 @@ function useWayOut(form: string) {
     leave,
     stay: () => {
       stays.current = true;
-      setStaying(true);
+      setAnswered(true);
       setHeld(null);
     },
   };
