@@ -2,8 +2,8 @@
  * Sheds load instead of collapsing under it (REL-R9, REL-R10): 24 requests run, about twice what the pool of ten connections serves at
  * once; 400 wait at most 2 s, the rest get 503 at once. A request that places an order waits up to 8 s instead: an order is worth
  * more than a page (docs/decisions/0047). Shops take turns, and while others ask too no more than eight pages of one shop run at once, so that a
- * crowded one does not starve its neighbours (REL-R19): whatever runs at once shares one thread. Of a shop that is alone all may run: those that run
- * together ask once for the state of their shop.
+ * crowded one does not starve its neighbours (REL-R19): whatever runs at once shares one thread. Of a shop that is alone sixteen run: those that run
+ * together ask once for the state of their shop, and its orders, or a neighbour's first request, still find a place.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
@@ -32,10 +32,11 @@ export interface Gate {
 export interface GateLimits {
   run: number;
   /**
-   * How many requests of one shop run at once while other shops ask too, else as many as run; orders are not counted, as those that come together are
-   * written together.
+   * How many requests of one shop run at once while other shops ask too, and while none does, else as many as run; orders are not counted, as those
+   * that come together are written together.
    */
   runOfShop?: number;
+  runAlone?: number;
   wait: number;
   patienceMs: number;
   /** The same for orders; clients give placing one 20 s (ORD-05). */
@@ -45,6 +46,7 @@ export interface GateLimits {
 const defaultLimits: GateLimits = {
   run: 24,
   runOfShop: 8,
+  runAlone: 16,
   wait: 400,
   patienceMs: 2000,
   orderPatienceMs: 8000,
@@ -207,7 +209,7 @@ export function overloadGate(
   isLagging: () => boolean = () => false,
   now: () => number = () => performance.now(),
 ): Gate {
-  const { runOfShop = limits.run } = limits;
+  const { runOfShop = limits.run, runAlone = runOfShop } = limits;
   let running = 0;
   /** Those that run and place no order, by shop. */
   const pagesOf = new Map<string, number>();
@@ -216,7 +218,7 @@ export function overloadGate(
 
   const isAlone = (shop: string) => now() - came.lastOfOthers(shop) > ALONE_AFTER_MS;
   const mayRun = (shop: string, isOrder: boolean) =>
-    running < limits.run && (isOrder || (pagesOf.get(shop) ?? 0) < runOfShop || isAlone(shop));
+    running < limits.run && (isOrder || (pagesOf.get(shop) ?? 0) < (isAlone(shop) ? runAlone : runOfShop));
   const count = (shop: string, isOrder: boolean, change: 1 | -1) => {
     running += change;
     if (isOrder) return;
@@ -224,14 +226,18 @@ export function overloadGate(
     if (pages > 0) pagesOf.set(shop, pages);
     else pagesOf.delete(shop);
   };
-  /** What is called when the request is done: whoever is next runs then, and more where their shop is alone since. */
+  /** Lets those run that may: whoever is next, and more where their shop is alone since. */
+  const admit = () => {
+    for (let next = waiting.next(mayRun); next; next = waiting.next(mayRun)) next.settle(true);
+  };
+  /** What is called when the request is done. */
   const onceOnly = (shop: string, isOrder: boolean): (() => void) => {
     let left = false;
     return () => {
       if (left) return;
       left = true;
       count(shop, isOrder, -1);
-      for (let next = waiting.next(mayRun); next; next = waiting.next(mayRun)) next.settle(true);
+      admit();
     };
   };
   const waitForTurn = (shop: string, isOrder: boolean) =>
@@ -259,6 +265,8 @@ export function overloadGate(
   return {
     async enter({ isOrder = false, shop = "" } = {}) {
       came.add(shop, now());
+      // Nobody overtakes those of their shop who may run since it is alone.
+      admit();
       if (mayRun(shop, isOrder)) {
         count(shop, isOrder, 1);
         return onceOnly(shop, isOrder);

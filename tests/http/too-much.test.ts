@@ -205,28 +205,42 @@ describe("too much", () => {
     expect(served.filter((one) => one !== "crowded").sort()).toEqual(["quiet", "quiet", "small"]);
   });
 
-  test("REL-R19 of a shop that is alone all run at once, until another one asks and again a second after it did", async () => {
+  test("REL-R19 of a shop that is alone more pages run, until another one asks and again a second after it did; its orders find a place all the same", async () => {
     let at = 0;
-    const limits = { run: 4, runOfShop: 2, wait: 40, patienceMs: 5_000, orderPatienceMs: 5_000 };
+    const limits = { run: 5, runOfShop: 2, runAlone: 3, wait: 40, patienceMs: 5_000, orderPatienceMs: 5_000 };
     const gate = overloadGate(limits, undefined, () => at);
-    const crowded = { shop: "crowded" };
-    const [first, second] = await Promise.all([1, 2, 3].map(() => gate.enter(crowded)));
-    expect([gate.running(), gate.waiting()]).toEqual([3, 0]);
+    const page = { shop: "crowded" };
+    const came: string[] = [];
+    const waits = (name: string) =>
+      gate.enter(page).then((leave) => {
+        came.push(name);
+        return leave;
+      });
+    const [first, second] = await Promise.all([1, 2, 3].map(() => gate.enter(page)));
+    const fourth = waits("fourth");
+    const order = await gate.enter({ ...page, isOrder: true });
+    expect([gate.running(), gate.waiting()]).toEqual([4, 1]);
+    order?.();
     const quiet = await gate.enter({ shop: "quiet" });
-    // Where three run already one more may not, nor may one when the first of them is done.
-    const fourth = gate.enter(crowded);
+    expect([gate.running(), gate.waiting()]).toEqual([4, 1]);
+    // While the other one asks two may run, so none comes after the first of three.
     quiet?.();
     first?.();
     expect([gate.running(), gate.waiting()]).toEqual([2, 1]);
-    const fifth = gate.enter(crowded);
     at = 1_000;
     second?.();
-    expect([gate.running(), gate.waiting()]).toEqual([2, 1]);
-    const sixth = gate.enter(crowded);
+    const fifth = waits("fifth");
+    const sixth = waits("sixth");
+    expect([gate.running(), gate.waiting()]).toEqual([2, 2]);
+    // Alone again: whoever has waited longest runs before anyone who comes only now.
     at = 1_001;
+    const seventh = waits("seventh");
+    expect([gate.running(), gate.waiting()]).toEqual([3, 2]);
+    await new Promise(setImmediate);
+    expect(came).toEqual(["fourth", "fifth"]);
     (await fourth)?.();
-    expect([gate.running(), gate.waiting()]).toEqual([3, 0]);
-    expect(await Promise.all([fifth, sixth])).not.toContain(null);
+    (await fifth)?.();
+    expect(await Promise.all([sixth, seventh])).not.toContain(null);
   });
 
   test("REL-R19 of one shop few pages run at once, so that another's do not share the thread with a whole crowd; orders are not counted", async () => {
