@@ -32,10 +32,11 @@ export interface Gate {
 export interface GateLimits {
   run: number;
   /**
-   * How many requests of one shop run at once while other shops ask too, and while none does, else as many as run; orders are not counted, as those
-   * that come together are written together.
+   * How many requests of one shop run at once while other shops ask too; as many as run where it is missing. Orders are not counted, as those that come
+   * together are written together.
    */
   runOfShop?: number;
+  /** The same while no other shop asks; `runOfShop` where it is missing. */
   runAlone?: number;
   wait: number;
   patienceMs: number;
@@ -186,7 +187,7 @@ const ALONE_AFTER_MS = 1_000;
 /** When the last requests came: enough to tell for each shop when another one asked last. */
 function arrivals() {
   let latest = { shop: "", at: Number.NEGATIVE_INFINITY };
-  /** The latest of another shop than that one's. */
+  /** The latest request of any other shop than `latest` is of. */
   let other = latest;
   return {
     add(shop: string, at: number): void {
