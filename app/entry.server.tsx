@@ -31,6 +31,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
   { facts }: AppLoadContext,
 ): Promise<Response> {
+  await facts.mayRender?.();
   let answer = pageStatus(facts, status);
   let isSound = request.method === "GET" && status === 200;
   const parts = partsOfPage(facts.nonce);

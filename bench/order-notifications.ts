@@ -11,7 +11,7 @@ import { orderJob } from "./place-order.ts";
 import { familyMilliseconds, type MeasuredServer, processorMilliseconds } from "./servers.ts";
 
 /** Two menus of nearly one length: shops are called by it. */
-export const BELL_ITEM_COUNTS = [100, 120];
+export const TWO_SHOPS = [100, 120];
 
 /** One way of ordering, or of changing an order past the product. */
 export interface NotificationResult {

@@ -3,7 +3,7 @@
  *
  * Each job runs in turns, product and limit, so that whatever else the machine does meets both. Processor time per request is the
  * steadiest figure. `--quick` takes about a minute; `--manage` measures the full shop of PERF-05 and nothing else, with
- * `--neighbours` as one of 1,000 shops with 5,000,000 orders; `--bell` orders of one and of two shops with and without the call that new orders make (0038), `--uploads` orders beside twenty uploads (0064), `--holes` orders beside services that never answer (0068). Writes `bench/results/<commit>.json`; nothing here passes or fails by time.
+ * `--neighbours` as one of 1,000 shops with 5,000,000 orders; `--bell` orders of one and of two shops with and without the call that new orders make (0038), `--uploads` orders beside twenty uploads (0064), `--holes` orders beside services that never answer (0068), `--crowd` a shop beside another one's crowd (REL-R19). Writes `bench/results/<commit>.json`; nothing here passes or fails by time.
  */
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -11,10 +11,11 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { buildWhenStale } from "#server/bin/build.ts";
-import { openEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
+import { type EmbeddedPostgres, openEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { type BenchShop, openBenchShops } from "./bench-shops.ts";
 import { type HolesResult, measureHoles, printHoles } from "./black-holes.ts";
+import { type CrowdResult, measureCrowd, printCrowd } from "./crowd.ts";
 import { openFullShop } from "./full-shop.ts";
 import type { Job, Ports } from "./jobs.ts";
 import { measureLastUnit } from "./last-unit.ts";
@@ -23,10 +24,10 @@ import { measure, type Result } from "./measure.ts";
 import { checkMenus, menuJobs } from "./menu.ts";
 import { openNeighbours } from "./neighbours.ts";
 import {
-  BELL_ITEM_COUNTS,
   measureNotifications,
   type NotificationResult,
   printNotifications,
+  TWO_SHOPS,
 } from "./order-notifications.ts";
 import { cartPageJobs, checkPages, pageJobs } from "./pages.ts";
 import { checkOrders, orderJob } from "./place-order.ts";
@@ -44,6 +45,8 @@ const hasNeighbours = process.argv.includes("--neighbours");
 const isNotifications = process.argv.includes("--bell");
 /** Only what uploads take from orders. */
 const isUploads = process.argv.includes("--uploads");
+/** Only what a crowd takes from another shop. */
+const isCrowd = process.argv.includes("--crowd");
 /** Only what services that never answer take from orders. */
 const isHoles = process.argv.includes("--holes");
 /** Only the jobs whose name holds this word. */
@@ -60,6 +63,7 @@ async function main(): Promise<void> {
   try {
     if (isManage) return printManage(await measureFullShop(dataDir));
     if (isNotifications) return printNotifications(await measureNotificationAlone(dataDir));
+    if (isCrowd) return printCrowd(await measureCrowdAlone(dataDir));
     if (isHoles) return printHoles(await measureHolesAlone(dataDir));
     if (isUploads) return printUploads(await measureUploadsAlone(dataDir));
     const { results, lastUnit, megabytes } = await measureJobs(dataDir);
@@ -156,55 +160,59 @@ async function measureFullShop(dataDir: string): Promise<ManageResult[]> {
   }
 }
 
-/** 0064: orders beside uploads, in a shop of their own. */
-async function measureUploadsAlone(dataDir: string): Promise<UploadsResult> {
+/** What is measured of shops of so many items each, with a database of their own. */
+async function withShops<Answer>(
+  dataDir: string,
+  itemCounts: readonly number[],
+  work: (shops: readonly [BenchShop, ...BenchShop[]], postgres: EmbeddedPostgres) => Promise<Answer>,
+): Promise<Answer> {
   const postgres = await openEmbeddedPostgres({ dir: join(dataDir, "postgres") });
   try {
     await migrate(postgres.ownerUrl, postgres.appUrl);
-    const [shop] = await openBenchShops(postgres.ownerUrl, [100]);
-    if (!shop) throw new Error("The bench has no shop.");
-    const product = await startProduct(dataDir);
-    try {
-      return await measureUploads(shop, product, postgres.ownerUrl);
-    } finally {
-      await product.stop();
-    }
+    const [first, ...others] = await openBenchShops(postgres.ownerUrl, itemCounts);
+    if (!first) throw new Error("The bench has no shop.");
+    return await work([first, ...others], postgres);
   } finally {
     await postgres.stop();
   }
 }
+
+/** The same, and what is measured of a product that serves them. */
+const withProduct = <Answer>(
+  dataDir: string,
+  itemCounts: readonly number[],
+  work: (
+    shops: readonly [BenchShop, ...BenchShop[]],
+    product: MeasuredServer,
+    postgres: EmbeddedPostgres,
+  ) => Promise<Answer>,
+): Promise<Answer> =>
+  withShops(dataDir, itemCounts, async (shops, postgres) => {
+    const product = await startProduct(dataDir);
+    try {
+      return await work(shops, product, postgres);
+    } finally {
+      await product.stop();
+    }
+  });
+
+/** REL-R19: a shop beside another one's crowd. */
+const measureCrowdAlone = (dataDir: string): Promise<CrowdResult> =>
+  withProduct(dataDir, TWO_SHOPS, measureCrowd);
+
+/** 0064: orders beside uploads, in a shop of their own. */
+const measureUploadsAlone = (dataDir: string): Promise<UploadsResult> =>
+  withProduct(dataDir, [100], ([shop], product, { ownerUrl }) => measureUploads(shop, product, ownerUrl));
 
 /** 0068: orders beside services that never answer; the worker runs in the server. */
-async function measureHolesAlone(dataDir: string): Promise<HolesResult> {
-  const postgres = await openEmbeddedPostgres({ dir: join(dataDir, "postgres") });
-  try {
-    await migrate(postgres.ownerUrl, postgres.appUrl);
-    const [shop] = await openBenchShops(postgres.ownerUrl, [100]);
-    if (!shop) throw new Error("The bench has no shop.");
-    const start = (env: Readonly<Record<string, string>>) =>
-      startProduct(dataDir, { RUN_WORKER: "1", ...env });
-    return await measureHoles(shop, start, postgres.ownerUrl);
-  } finally {
-    await postgres.stop();
-  }
-}
+const measureHolesAlone = (dataDir: string): Promise<HolesResult> =>
+  withShops(dataDir, [100], ([shop], { ownerUrl }) =>
+    measureHoles(shop, (env) => startProduct(dataDir, { RUN_WORKER: "1", ...env }), ownerUrl),
+  );
 
 /** 0038: two shops of the same length, so that their orders meet nowhere but in the call. */
-async function measureNotificationAlone(dataDir: string): Promise<NotificationResult[]> {
-  const postgres = await openEmbeddedPostgres({ dir: join(dataDir, "postgres") });
-  try {
-    await migrate(postgres.ownerUrl, postgres.appUrl);
-    const shops = await openBenchShops(postgres.ownerUrl, BELL_ITEM_COUNTS);
-    const product = await startProduct(dataDir);
-    try {
-      return await measureNotifications(shops, product, postgres);
-    } finally {
-      await product.stop();
-    }
-  } finally {
-    await postgres.stop();
-  }
-}
+const measureNotificationAlone = (dataDir: string): Promise<NotificationResult[]> =>
+  withProduct(dataDir, TWO_SHOPS, measureNotifications);
 
 /** As a newcomer starts it; the queue is worked elsewhere, so that only what a request costs is counted. */
 const startProduct = (dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<MeasuredServer> =>

@@ -19,6 +19,8 @@ import { findShop, type ShopFacts } from "./shop/find-shop.ts";
 export interface Asking {
   readonly requestId: string;
   readonly address: string;
+  /** When the request arrived, milliseconds of `performance.now`: a state of the shop that was asked for since then may be shared. Left out, none is. */
+  readonly arrivedAt?: number;
   /** Headers the answer will carry, cookies above all. */
   readonly reply: Headers;
   /** What the reader reads; English where no one says. */
@@ -46,7 +48,10 @@ export async function contextFor(
   const requestedShop = input ?? shopByHost(request, config.rootDomain);
   const bearer = bearerOf(request);
   const token = bearer ?? readCookie(config, request, "session");
-  const { shop, held, now } = await whichAndWho(em, requestedShop, token, apiTokenOf(bearer, channel));
+  const { shop, held, now } = await whichAndWho(em, requestedShop, token, {
+    apiToken: apiTokenOf(bearer, channel),
+    arrivedAt: facts.arrivedAt,
+  });
   const found = channel === "page" && isOfAnother(shop, held) ? null : held;
   noteFor(facts, shop, found);
   return {
@@ -81,13 +86,13 @@ async function whichAndWho(
   em: EntityManager,
   input: ShopLookup | null,
   token: string | null,
-  apiToken: string | null,
+  { apiToken, arrivedAt }: { apiToken: string | null; arrivedAt: number | undefined },
 ) {
-  if (apiToken !== null) return byApiToken(em, input, apiToken);
+  if (apiToken !== null) return byApiToken(em, input, apiToken, arrivedAt);
   const { now: clock, observe } = theApp();
   const askedAt = performance.now();
   const started = clock();
-  const finding = input ? findShop(em, input, started) : Promise.resolve(null);
+  const finding = input ? findShop(em, input, started, arrivedAt) : Promise.resolve(null);
   if (token === null) return { shop: await finding, held: null, now: started };
   const shopId = finding.then((shop) => shop?.id ?? null);
   const looking = lookUpSession(em, token, shopId, observe ? null : started);
@@ -101,12 +106,17 @@ const apiTokenOf = (bearer: string | null, channel: Channel): string | null =>
   bearer !== null && channel !== "page" && isApiToken(bearer) ? bearer : null;
 
 /** The same by an API token; a request that names no shop is about the token's own (API-08). */
-async function byApiToken(em: EntityManager, input: ShopLookup | null, token: string) {
+async function byApiToken(
+  em: EntityManager,
+  input: ShopLookup | null,
+  token: string,
+  arrivedAt: number | undefined,
+) {
   const { now: clock, observe } = theApp();
   const askedAt = performance.now();
   const started = clock();
   const [requested, { found, at }] = await Promise.all([
-    input && findShop(em, input, started),
+    input && findShop(em, input, started, arrivedAt),
     lookUpApiToken(em, token, observe ? null : started),
   ]);
   observe?.(at, askedAt);

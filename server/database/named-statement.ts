@@ -1,7 +1,7 @@
 /**
  * Plain statements: no entities are made of their answers, and values stand apart from the text as `$1`, `$2` … (PERF-02, PERF-04).
  *
- * `askOnce` and `askAlone` ask outside of any transaction. A statement that is `named` is planned once per connection there instead of with
+ * `askOnce`, `askSince` and `askAlone` ask outside of any transaction. A statement that is `named` is planned once per connection there instead of with
  * each request, by pg's own prepared statements. `askIn` asks in the transaction at hand, where Kysely sends it without a name.
  */
 import { createHash } from "node:crypto";
@@ -11,7 +11,7 @@ import type pg from "pg";
 
 const names = new Map<string, string>();
 
-/** Makes a statement of `askOnce` and `askAlone` one that is planned once; returns it. For texts that are written down, never for such as are put together from input. */
+/** Makes a statement of those three one that is planned once; returns it. For texts that are written down, never for such as are put together from input. */
 export function named(text: string): string {
   if (!names.has(text)) names.set(text, `w_${createHash("sha256").update(text).digest("hex").slice(0, 16)}`);
   return text;
@@ -33,7 +33,54 @@ export async function askOnce<Row extends object>(
   values: readonly unknown[],
 ): Promise<Row[]> {
   const pool = await em.getConnection().getNativeClient();
-  return (await inRound(pool, statement, values)) as Row[];
+  return (await inRound(pool, statement, values).answer.promise) as Row[];
+}
+
+/**
+ * The same for what many requests ask in the same words: an answer that another one was given may be shared if it was asked for after `since`, milliseconds of
+ * `performance.now`. All values must be texts.
+ */
+export async function askSince<Row extends object>(
+  em: EntityManager,
+  statement: string,
+  values: readonly (string | null)[],
+  since: number,
+): Promise<Row[]> {
+  const pool = await em.getConnection().getNativeClient();
+  const shared = answers.get(pool) ?? new Map<string, Answer>();
+  answers.set(pool, shared);
+  const words = JSON.stringify([statement, ...values]);
+  const known = shared.get(words);
+  if (known && known.sentAt >= since && performance.now() - known.sentAt < SHARED_MS)
+    return known.rows as Row[];
+  const question = inRound(pool, statement, values);
+  const rows = await question.answer.promise;
+  share(shared, words, { sentAt: question.sentAt, rows });
+  return rows as Row[];
+}
+
+/** An answer that may be shared. */
+interface Answer {
+  /** When it was asked for: it is no older. */
+  readonly sentAt: number;
+  readonly rows: object[];
+}
+
+/** Of `askSince`, by its words, the latest last. */
+const answers = new WeakMap<pg.Pool, Map<string, Answer>>();
+const MOST_SHARED = 200;
+/** Hardly a request that is served waits for longer at the gate. */
+const SHARED_MS = 1_000;
+
+function share(shared: Map<string, Answer>, words: string, answer: Answer): void {
+  const known = shared.get(words);
+  if (known && known.sentAt >= answer.sentAt) return;
+  shared.delete(words);
+  shared.set(words, answer);
+  for (const oldest of shared.keys()) {
+    if (shared.size <= MOST_SHARED) return;
+    shared.delete(oldest);
+  }
 }
 
 /**
@@ -46,9 +93,9 @@ export async function askAlone<Row extends object>(
   values: readonly unknown[],
 ): Promise<Row[]> {
   const pool = await em.getConnection().getNativeClient();
-  const answer = Promise.withResolvers<object[]>();
-  askRound(pool, [{ statement, values, answer }]).catch(answer.reject);
-  return (await answer.promise) as Row[];
+  const question = newQuestion(statement, values);
+  askRound(pool, [question]).catch(question.answer.reject);
+  return (await question.answer.promise) as Row[];
 }
 
 /** A question of a round, and its answer. */
@@ -56,7 +103,16 @@ interface Question {
   readonly statement: string;
   readonly values: readonly unknown[];
   readonly answer: PromiseWithResolvers<object[]>;
+  /** Milliseconds of `performance.now`; infinite until it is sent. */
+  sentAt: number;
 }
+
+const newQuestion = (statement: string, values: readonly unknown[]): Question => ({
+  statement,
+  values,
+  answer: Promise.withResolvers<object[]>(),
+  sentAt: Number.POSITIVE_INFINITY,
+});
 
 /** The questions that have not been sent yet. */
 const rounds = new WeakMap<pg.Pool, Question[]>();
@@ -65,12 +121,12 @@ const rounds = new WeakMap<pg.Pool, Question[]>();
  * What is asked while the event loop hands over the requests that have arrived goes out together, over one connection; who asks the
  * same in the same words is told the same. No one gets an answer that is older than his question (PERF-02).
  */
-function inRound(pool: pg.Pool, statement: string, values: readonly unknown[]): Promise<object[]> {
+function inRound(pool: pg.Pool, statement: string, values: readonly unknown[]): Question {
   const round = rounds.get(pool) ?? newRound(pool);
   const same = round.find((one) => one.statement === statement && areSameTexts(one.values, values));
-  const question = same ?? { statement, values, answer: Promise.withResolvers<object[]>() };
+  const question = same ?? newQuestion(statement, values);
   if (!same) round.push(question);
-  return question.answer.promise;
+  return question;
 }
 
 function newRound(pool: pg.Pool): Question[] {
@@ -93,7 +149,10 @@ const areSameTexts = (one: readonly unknown[], other: readonly unknown[]) =>
 /** @throws where there is no connection */
 async function askRound(pool: pg.Pool, round: readonly Question[]): Promise<void> {
   const client = await pool.connect();
-  const asking = round.map(async ({ statement, values, answer }) => {
+  const sentAt = performance.now();
+  const asking = round.map(async (question) => {
+    const { statement, values, answer } = question;
+    question.sentAt = sentAt;
     try {
       const name = keepsPlans.has(pool) ? names.get(statement) : undefined;
       const wanted = { ...(name && { name }), text: statement, values: [...values] };

@@ -43,6 +43,7 @@ import {
 import { pageVerdict, pathForLog } from "./paths.ts";
 import { readerLanguage } from "./reader-language.ts";
 import { isApi, isForPrograms, type Refused, refusals } from "./refusals.ts";
+import { type RenderTurns, renderTurns } from "./render-turns.ts";
 import type { ForwardingFaults, RequestInfo } from "./request-info.ts";
 import { comesFromWebsite, mayAct, withoutUnsaidOrigin } from "./same-origin.ts";
 import { newNonce, type SecurityHeaders } from "./security-headers.ts";
@@ -128,7 +129,7 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
   });
   app.use(refuseUnwanted(options));
   app.use(readUploads(reader));
-  app.use(takeTurns(gates, lines));
+  app.use(takeTurns(gates, lines, renderTurns()));
   const run: Run = (c, answer) => guarded(c, watch, log, answer);
   mountEndpoints(app, options, run);
   mountPages(app, options, run);
@@ -180,7 +181,7 @@ function recordRequests(
   const requests = options.log.child({}, { redact: [] });
   return async (c, next) => {
     const startedAt = performance.now();
-    const known = welcome(c, options);
+    const known = welcome(c, options, startedAt);
     await next();
     finish(c, options.headers);
     if (!c.env.incoming.complete) await closeAfter(c);
@@ -269,14 +270,17 @@ function readUploads(reader: ReturnType<typeof bodies>): MiddlewareHandler<HostE
 
 /** As many requests are worked on at once as the machine can; the others wait, and too many are refused. */
 const takeTurns =
-  (gates: ReturnType<typeof gatesOf>, lines: ShopLines): MiddlewareHandler<HostEnv> =>
+  (gates: ReturnType<typeof gatesOf>, lines: ShopLines, turns: RenderTurns): MiddlewareHandler<HostEnv> =>
   async (c, next) => {
     const facts = c.get("facts");
-    const { enter, refuse } = gates.of(c.req.method, c.req.path, lines.of(facts.host, c.req.path));
+    const line = lines.of(facts.host, c.req.path);
+    const { enter, refuse } = gates.of(c.req.method, c.req.path, line);
     const leave = await enter();
     if (!leave) return refuse(c.get("refused"));
+    const isAnswered = turns.enter(line);
     c.set("facts", {
       ...facts,
+      mayRender: () => turns.turnOf(line),
       note(known) {
         // By this header a request may be about another shop than its host's.
         if (known.shop !== undefined && c.req.header("x-shop") === undefined)
@@ -287,6 +291,7 @@ const takeTurns =
     try {
       await next();
     } finally {
+      isAnswered();
       leave();
     }
   };
@@ -391,7 +396,7 @@ async function isForm(request: Request): Promise<boolean> {
 }
 
 /** Collects the facts of a request; returns what its log line begins with. */
-function welcome(c: HostContext, options: AppOptions): Record<string, unknown> {
+function welcome(c: HostContext, options: AppOptions, arrivedAt: number): Record<string, unknown> {
   const requestInfo = options.requestInfoOf(c.env.incoming);
   const known: Record<string, unknown> = {
     request_id: requestInfo.requestId,
@@ -413,6 +418,7 @@ function welcome(c: HostContext, options: AppOptions): Record<string, unknown> {
     ...requestInfo,
     nonce,
     language,
+    arrivedAt,
     now: options.clock.now(),
     drain: options.drain,
     // Programs are answered in the language that they ask for, and keep no cookie.

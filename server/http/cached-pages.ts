@@ -35,13 +35,14 @@ export async function cachedPage(
   const page = await cachedResponse<CachedPage>({
     request,
     lookup,
+    arrivedAt: facts.arrivedAt,
     name: `page ${facts.language} ${pathname}`,
     atMostMilliseconds,
     // One address per page: a Host header that no one links to fills no memory.
     fits: (shop) => facts.origin === originOf(config, shop),
-    ordinary: async () => {
+    ordinary: async (arrivedAt) => {
       const reply = new Headers();
-      const answer = await render({ ...facts, reply });
+      const answer = await render({ ...facts, arrivedAt, reply });
       if (answer.status !== 200 || [...reply.keys()].length > 0) return new Response(null, { status: 409 });
       const { text, hashes } = withoutNonce(await answer.text(), facts.nonce);
       scriptHashes = hashes;

@@ -7,15 +7,19 @@ import { theApp } from "#server/running-app.ts";
 import { findShop } from "#server/shop/find-shop.ts";
 import type { ShopLookup } from "#server/shop/shop-by-host.ts";
 
-/** The website that sent this (`comesFromWebsite`), where the shop of the call allows it; else null. `lookup` is whom the call is about. */
+/**
+ * The website that sent this (`comesFromWebsite`), where the shop of the call allows it; else null. `lookup` is whom the call is about,
+ * `arrivedAt` when it came, as with `findShop`.
+ */
 export async function allowedWebsite(
   { headers }: Pick<Request, "headers">,
   lookup: ShopLookup | null,
+  arrivedAt?: number,
 ): Promise<string | null> {
   const origin = headers.get("origin");
   if (!lookup || origin === null) return null;
   const { orm, now, config } = theApp();
-  const shop = await findShop(orm.em.fork(), lookup, now());
+  const shop = await findShop(orm.em.fork(), lookup, now(), arrivedAt);
   const allowed = shop?.publishableKeys.flatMap(({ origins }) => origins) ?? [];
   return isAllowedOrigin(origin, allowed, config) ? origin : null;
 }

@@ -56,6 +56,8 @@ export interface RequestFacts {
   readonly language: Language;
   /** Scheme, host and port that the browser sees, e.g. "http://sweetcrumb.localhost:3000". Not for links in mails. */
   readonly origin: string;
+  /** When it arrived, before it waited for anything: milliseconds of `performance.now`. */
+  readonly arrivedAt: number;
   /** The instant of the request by the database's clock. */
   readonly now: Date;
   /** Aborted when the process begins to drain. */
@@ -64,6 +66,8 @@ export interface RequestFacts {
   readonly upload?: UploadedFile;
   /** Headers that every answer to this request carries in addition, cookies above all. */
   readonly reply: Headers;
+  /** Resolves when its page may be rendered, null where it may at once (`render-turns.ts`). */
+  mayRender?(): Promise<void> | null;
   /** Compresses a page of the reader's own that is answered with 200, and says so in its headers; left out where it goes out as it is (0097). */
   readonly compress?: (bytes: Buffer<ArrayBuffer>, headers: Headers) => Buffer<ArrayBuffer>;
   /** Adds what became known to the request's log line. */

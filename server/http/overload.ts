@@ -1,9 +1,8 @@
 /**
  * Sheds load instead of collapsing under it (REL-R9, REL-R10): 24 requests run, about twice what the pool of ten connections serves at
  * once; 400 wait at most 2 s, the rest get 503 at once. A request that places an order waits up to 8 s instead: an order is worth
- * more than a page (docs/decisions/0047). Shops take turns, and while others ask too no more than eight pages of one shop run at once, so that a
- * crowded one does not starve its neighbours (REL-R19): whatever runs at once shares one thread. Of a shop that is alone sixteen run: those that run
- * together ask once for the state of their shop, and its orders, or a neighbour's first request, still find a place.
+ * more than a page (docs/decisions/0047). Shops take turns, and no more than eight pages of one shop run at once, so that a crowded one does not
+ * starve its neighbours (REL-R19): whatever runs at once shares one thread.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
@@ -31,13 +30,8 @@ export interface Gate {
 /** What the limiter admits. */
 export interface GateLimits {
   run: number;
-  /**
-   * How many requests of one shop run at once while other shops ask too; as many as run where it is missing. Orders are not counted, as those that come
-   * together are written together.
-   */
+  /** How many requests of one shop run at once; as many as run where it is missing. Orders are not counted, as those that come together are written together. */
   runOfShop?: number;
-  /** The same while no other shop asks; `runOfShop` where it is missing. */
-  runAlone?: number;
   wait: number;
   patienceMs: number;
   /** The same for orders; clients give placing one 20 s (ORD-05). */
@@ -47,7 +41,6 @@ export interface GateLimits {
 const defaultLimits: GateLimits = {
   run: 24,
   runOfShop: 8,
-  runAlone: 16,
   wait: 400,
   patienceMs: 2000,
   orderPatienceMs: 8000,
@@ -181,45 +174,26 @@ function lines() {
   };
 }
 
-/** So long after the last request of any other shop a shop is alone. */
-const ALONE_AFTER_MS = 1_000;
-
-/** When the last requests came: enough to tell for each shop when another one asked last. */
-function arrivals() {
-  let latest = { shop: "", at: Number.NEGATIVE_INFINITY };
-  /** The latest request of any other shop than `latest` is of. */
-  let other = latest;
-  return {
-    add(shop: string, at: number): void {
-      if (shop !== latest.shop) other = latest;
-      latest = { shop, at };
-    },
-    lastOfOthers: (shop: string) => (shop === latest.shop ? other : latest).at,
-  };
-}
-
 /** So many requests of a shop may wait while we lag, so that what is refused is the crowd's. */
 const WAITING_WHILE_LAGGING = 4;
 
 /**
  * @param isLagging while true only few of each shop may wait: the process cannot keep up with its present load
- * @param now milliseconds of a clock that only goes forward
+ * @param nextTurn calls back once whatever has arrived has been handled
  */
 export function overloadGate(
   limits: GateLimits = defaultLimits,
   isLagging: () => boolean = () => false,
-  now: () => number = () => performance.now(),
+  nextTurn: (callback: () => void) => void = setImmediate,
 ): Gate {
-  const { runOfShop = limits.run, runAlone = runOfShop } = limits;
+  const { runOfShop = limits.run } = limits;
   let running = 0;
   /** Those that run and place no order, by shop. */
   const pagesOf = new Map<string, number>();
   const waiting = lines();
-  const came = arrivals();
 
-  const isAlone = (shop: string) => now() - came.lastOfOthers(shop) > ALONE_AFTER_MS;
   const mayRun = (shop: string, isOrder: boolean) =>
-    running < limits.run && (isOrder || (pagesOf.get(shop) ?? 0) < (isAlone(shop) ? runAlone : runOfShop));
+    running < limits.run && (isOrder || (pagesOf.get(shop) ?? 0) < runOfShop);
   const count = (shop: string, isOrder: boolean, change: 1 | -1) => {
     running += change;
     if (isOrder) return;
@@ -227,9 +201,22 @@ export function overloadGate(
     if (pages > 0) pagesOf.set(shop, pages);
     else pagesOf.delete(shop);
   };
-  /** Lets those run that may: whoever is next, and more where their shop is alone since. */
+  /** Lets those run that may, whoever is next. */
   const admit = () => {
     for (let next = waiting.next(mayRun); next; next = waiting.next(mayRun)) next.settle(true);
+  };
+  /**
+   * The same once whatever else has arrived was handled. Answers that wait for nothing would follow one another without end otherwise, and hold the
+   * thread until a whole crowd is answered.
+   */
+  let isDue = false;
+  const admitSoon = () => {
+    if (isDue || waiting.size() === 0) return;
+    isDue = true;
+    nextTurn(() => {
+      isDue = false;
+      admit();
+    });
   };
   /** What is called when the request is done. */
   const onceOnly = (shop: string, isOrder: boolean): (() => void) => {
@@ -238,7 +225,7 @@ export function overloadGate(
       if (left) return;
       left = true;
       count(shop, isOrder, -1);
-      admit();
+      admitSoon();
     };
   };
   const waitForTurn = (shop: string, isOrder: boolean) =>
@@ -265,10 +252,8 @@ export function overloadGate(
 
   return {
     async enter({ isOrder = false, shop = "" } = {}) {
-      came.add(shop, now());
-      // Nobody overtakes those of their shop who may run since it is alone.
-      admit();
-      if (mayRun(shop, isOrder)) {
+      // Nobody overtakes those who are about to be let in.
+      if (!isDue && mayRun(shop, isOrder)) {
         count(shop, isOrder, 1);
         return onceOnly(shop, isOrder);
       }

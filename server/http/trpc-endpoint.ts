@@ -74,8 +74,9 @@ export function createTrpcHandler({
     const cached = await fromCache({
       request,
       lookup,
+      arrivedAt: facts.arrivedAt,
       name: `trpc ${name}`,
-      ordinary: () => call(request, facts),
+      ordinary: (arrivedAt) => call(request, { ...facts, arrivedAt }),
       make: (answer) => answer,
     });
     return cached && sendPublicBytes(request, cached.bytes, { "content-type": cached.contentType });
@@ -102,8 +103,8 @@ export function createTrpcHandler({
   }
 
   /** The website of the shop's own that asks from a browser. */
-  const websiteOf = async (request: Request, { origin }: TrpcFacts): Promise<string | null> =>
-    allowed && comesFromWebsite(request, origin) ? allowed(request, lookupOf(request)) : null;
+  const websiteOf = async (request: Request, { origin, arrivedAt }: TrpcFacts): Promise<string | null> =>
+    allowed && comesFromWebsite(request, origin) ? allowed(request, lookupOf(request), arrivedAt) : null;
 
   async function answerTo(request: Request, known: TrpcFacts, website: string | null): Promise<Response> {
     if (website !== null && preflightOf(request)) return preflightAnswer("GET, POST");

@@ -111,8 +111,9 @@ export function createRestHandler({
     const cached = await fromCache({
       request,
       lookup: requestedShop,
+      arrivedAt: facts.arrivedAt,
       name: `rest ${found.row.path}`,
-      ordinary: () => call(request, facts, found),
+      ordinary: (arrivedAt) => call(request, { ...facts, arrivedAt }, found),
       make: (answer) => answer,
     });
     return cached && sendPublicBytes(request, cached.bytes, { "content-type": cached.contentType });
@@ -124,7 +125,7 @@ export function createRestHandler({
     const named = found.find(({ row }) => row.method === method) ?? found[0];
     if (!allowed || !named || !comesFromWebsite(request, facts.origin)) return null;
     const lookup = requestedShopOf(request, named.row.shop, named.params);
-    return allowed(request, lookup ?? shopByHost(request, theApp().config.rootDomain));
+    return allowed(request, lookup ?? shopByHost(request, theApp().config.rootDomain), facts.arrivedAt);
   }
 
   async function answerTo(request: Request, facts: RestFacts, asked: Asked): Promise<Response> {

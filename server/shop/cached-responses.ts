@@ -21,12 +21,17 @@ export interface CachedResponse {
 export interface CachedRequest<Answer> {
   readonly request: Request;
   readonly lookup: ShopLookup;
+  /** When the request arrived, milliseconds of `performance.now`. */
+  readonly arrivedAt: number | undefined;
   /** One per kind of answer. */
   readonly name: string;
   /** Whether the answer is cached for this shop; default: always. */
   readonly fits?: (shop: ShopFacts) => boolean;
-  /** Makes the answer; not called again while the cached one is valid. */
-  readonly ordinary: () => Promise<Response>;
+  /**
+   * Makes the answer; not called again while the cached one is valid. It must not look at an earlier state of the shop than the one that it is kept
+   * under: `since` takes the place of the request's arrival.
+   */
+  readonly ordinary: (since: number) => Promise<Response>;
   /** Makes of the answer what is kept. */
   readonly make: (answer: CachedResponse, text: string) => Answer;
   /** Milliseconds after which it is made anew whatever happens: for texts that count minutes. */
@@ -37,11 +42,12 @@ export interface CachedRequest<Answer> {
  * The cached answer, or null for a request with a log-in or a cart, an unknown shop, and everything that is not a plain 200.
  */
 export async function cachedResponse<Answer>(question: CachedRequest<Answer>): Promise<Answer | null> {
-  const { request, lookup, name, fits, atMostMilliseconds = Number.POSITIVE_INFINITY } = question;
+  const { request, lookup, arrivedAt, name, fits, atMostMilliseconds = Number.POSITIVE_INFINITY } = question;
   if (!isEverybodys(request)) return null;
   const { orm, now: clock } = theApp();
-  const state = await menuState(orm.em, lookup);
+  const state = await menuState(orm.em, lookup, arrivedAt);
   if (!state) return null;
+  const lookedUpAt = performance.now();
   const now = clock();
   const shop = await shopInState(orm.em, state, now);
   if (!shop || (fits && !fits(shop))) return null;
@@ -49,7 +55,7 @@ export async function cachedResponse<Answer>(question: CachedRequest<Answer>): P
   return cached({ shopId, version, name }, now, async () => {
     const turn = nextTurn(shop, await shopWindows(orm.em, shop, now), now);
     const until = new Date(Math.min(turn.getTime(), now.getTime() + Math.min(atMostMilliseconds, DAY)));
-    const answer = await question.ordinary();
+    const answer = await question.ordinary(lookedUpAt);
     const contentType = answer.headers.get("content-type");
     if (answer.status !== 200 || !contentType || answer.headers.has("set-cookie"))
       return { value: null, until, bytes: 0 };

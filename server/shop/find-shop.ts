@@ -59,10 +59,15 @@ export interface ShopFacts {
 
 /**
  * The shop, or null where there is none of that name. An exact `shop_domain` wins over the host's first label (SHOP-01). One statement,
- * and where the shop has changed since it was last read, one short transaction (PERF-02).
+ * and where the shop has changed since it was last read, one short transaction (PERF-02). `arrivedAt` as with `menuState`.
  */
-export async function findShop(em: EntityManager, input: ShopLookup, now: Date): Promise<ShopFacts | null> {
-  const state = await menuState(em, input);
+export async function findShop(
+  em: EntityManager,
+  input: ShopLookup,
+  now: Date,
+  arrivedAt?: number,
+): Promise<ShopFacts | null> {
+  const state = await menuState(em, input, arrivedAt);
   return state && shopInState(em, state, now);
 }
 

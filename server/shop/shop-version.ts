@@ -1,6 +1,6 @@
 /** The version of what shoppers see of a shop: read on every request, so that no cached value is ever stale (PERF-02). */
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { askIn, askOnce, named } from "#server/database/named-statement.ts";
+import { askIn, askOnce, askSince, named } from "#server/database/named-statement.ts";
 import { readOfReplica } from "#server/database/replicas.ts";
 import { inShop } from "#server/database/tenant.ts";
 import type { ShopLookup } from "./shop-by-host.ts";
@@ -20,14 +20,26 @@ export interface MenuState {
 const MENU_STATE = named(`
   select shop_id as "shopId", shop_mark as "shopVersion", menu_mark as "menuVersion" from ops.menu_state($1, $2, $3)`);
 
-/** The state of the requested shop, or null where there is none. One statement. An exact `shop_domain` wins over the host's first label (SHOP-01). */
-export async function menuState(em: EntityManager, input: ShopLookup): Promise<MenuState | null> {
+/**
+ * The state of the requested shop, or null where there is none. One statement at most. An exact `shop_domain` wins over the host's first label (SHOP-01).
+ *
+ * @param arrivedAt for the first look-up of a request: when it arrived, milliseconds of `performance.now`. A state that was asked for since then may be
+ *   shared; left out, none is
+ */
+export async function menuState(
+  em: EntityManager,
+  input: ShopLookup,
+  arrivedAt?: number,
+): Promise<MenuState | null> {
   const values = [
     input.by === "id" ? input.id : null,
     input.by === "id" ? null : input.slug,
     input.by === "host" ? input.host : null,
   ];
-  const [state] = await askOnce<MenuState>(em, MENU_STATE, values);
+  const [state] =
+    arrivedAt === undefined
+      ? await askOnce<MenuState>(em, MENU_STATE, values)
+      : await askSince<MenuState>(em, MENU_STATE, values, arrivedAt);
   return state ?? null;
 }
 

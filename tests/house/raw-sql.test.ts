@@ -5,7 +5,7 @@ import { projectFiles } from "./project-files.ts";
 import { BELOW_THE_CALLS, COMPOSED, RAW_SQL } from "./raw-sql.ts";
 
 /** Our own functions that send a text (`server/database/named-statement.ts`). */
-const ASKING = new Set(["askIn", "askOnce", "askAlone", "askReplica"]);
+const ASKING = new Set(["askIn", "askOnce", "askSince", "askAlone", "askReplica"]);
 
 /** Whether a call sends a statement that is a text: a query of Kysely's or of MikroORM's is executed without an argument. */
 function sendsText(node: ts.Node): boolean {

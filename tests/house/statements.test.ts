@@ -15,7 +15,7 @@ test("REL-R12 a statement names its columns: a plan that a connection keeps brea
 
 test("PERF-02 only short statements share a connection with the questions of other requests", () => {
   const sharing = statements.filter(
-    (path) => path !== "server/database/named-statement.ts" && /\baskOnce\b/.test(code(path)),
+    (path) => path !== "server/database/named-statement.ts" && /\bask(?:Once|Since)\b/.test(code(path)),
   );
   expect(sharing).toEqual([
     "server/accounts/api-tokens/find-api-token.ts",

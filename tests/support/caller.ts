@@ -86,7 +86,7 @@ export function callerAt({
     });
     const made = await contextFor(
       request,
-      { requestId: v7(), address, reply, ...(language && { language }) },
+      { requestId: v7(), address, arrivedAt: performance.now(), reply, ...(language && { language }) },
       channel,
     );
     // A guest's cart key is minted while the procedure runs, so its cookie is kept at once.

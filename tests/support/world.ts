@@ -69,6 +69,8 @@ export interface Question {
   readonly body?: string | Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly host?: string | null;
+  /** When it arrived, milliseconds of `performance.now`; just now unless told. */
+  readonly arrivedAt?: number;
 }
 
 /** Two bakeries on a Wednesday morning, everyone who may come along, and the product's own handlers. */
@@ -314,7 +316,16 @@ type Handlers = Readonly<Record<"api" | "trpc", ReturnType<typeof createRestHand
 
 async function send(
   handlers: Handlers,
-  { method, path, token, json, body, headers = {}, host = "sweetcrumb" }: Question,
+  {
+    method,
+    path,
+    token,
+    json,
+    body,
+    headers = {},
+    host = "sweetcrumb",
+    arrivedAt = performance.now(),
+  }: Question,
 ): Promise<Answered> {
   const content = json === undefined ? body : JSON.stringify(json);
   const name = `${host === null ? "" : `${host}.`}localhost:${PORT}`;
@@ -330,7 +341,7 @@ async function send(
     ...(content === undefined ? {} : { body: content }),
   });
   const handler = path.startsWith("/trpc") ? handlers.trpc : handlers.api;
-  const facts = { requestId: v7(), address: "203.0.113.7", origin, reply: new Headers() };
+  const facts = { requestId: v7(), address: "203.0.113.7", origin, arrivedAt, reply: new Headers() };
   const webhook = WEBHOOKS.find(([start]) => path.startsWith(start))?.[1];
   const response = await (webhook ? webhook(request, { now: theApp().now() }) : handler(request, facts));
   const text = await response.text();

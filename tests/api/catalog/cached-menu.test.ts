@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cachedBytes, sendPublicBytes } from "#server/http/cached-bytes.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { sentDuring } from "#tests/support/statements-sent.ts";
 import { openWorld, type ShopOfWorld, type World } from "#tests/support/world.ts";
 
 const database = useDatabase();
@@ -124,6 +125,33 @@ test("PERF-02 anyone who holds the menu is told so with 304, until it has change
   expect(changed.status).toBe(200);
   expect(changed.headers.get("etag")).not.toBe(etag);
 });
+
+test("PERF-02 REL-R19 who waited for a turn is told what was asked for meanwhile, who came after a change what is so now", async () => {
+  const path = "/api/shops/slug/sweetcrumb/menu";
+  const arrivedAt = performance.now();
+  const menu = async (arrived: object) =>
+    (await world.send({ method: "GET", path, host: null, ...arrived })).headers.get("etag");
+  const first = await menu({});
+  let told: (string | null)[] = [];
+  const asked = await sentDuring(database, async () => {
+    told = [await menu({ arrivedAt }), await menu({ arrivedAt })];
+  });
+  expect([told, asked]).toEqual([[first, first], []]);
+  await change("update items set price = price + 1 where id = ?", [world.a.rye]);
+  const changed = await menu({});
+  expect(changed).not.toBe(first);
+  expect(await menu({ arrivedAt })).toBe(changed);
+});
+
+test.each(Object.entries(WAYS))(
+  "PERF-02 what is kept by %s is made of no earlier state of the shop than the one that it is kept under",
+  async (_, menuOf) => {
+    await change("update items set price = price + 1 where id = ?", [world.a.rye]);
+    const asked = await sentDuring(database, () => menuOf(world.a));
+    // It is looked at for the name, and again for the answer, though both are one request.
+    expect(asked.filter((text) => text.includes("ops.menu_state($1"))).toHaveLength(2);
+  },
+);
 
 test("PERF-02 a client gets the form it reads, with the same content", async () => {
   const kept = cachedBytes(JSON.stringify({ bread: "rye ".repeat(1000) }));

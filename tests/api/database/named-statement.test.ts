@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { askAlone, askIn, askOnce, named } from "#server/database/named-statement.ts";
+import { withConnection } from "#server/database/connect.ts";
+import { askAlone, askIn, askOnce, askSince, named } from "#server/database/named-statement.ts";
 import { inShop } from "#server/database/tenant.ts";
 import { openOrm } from "#server/orm.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -76,6 +77,71 @@ describe("questions that are asked at once", () => {
     ]);
     expect(bad).toMatchObject({ status: "rejected", reason: { code: "22P02" } });
     expect(good).toMatchObject({ status: "fulfilled", value: [{ said: "fine" }] });
+  });
+});
+
+describe("an answer that may be shared", () => {
+  type Told = { pid: number; at: string };
+  const ASKED = named(
+    "select pg_backend_pid() as pid, clock_timestamp()::text as at, $1::text, pg_sleep($2::text::float)::text",
+  );
+  /** As a request that arrived at `since`; another name is another question. */
+  const ask = async (name: string, since = performance.now(), seconds = "0") => {
+    const [told] = await askSince<Told>(database.em(), ASKED, [name, seconds], since);
+    if (!told) throw new Error("There was no row.");
+    return told;
+  };
+
+  test("PERF-02 REL-R19 was asked for after the request arrived; one that was asked for before is not", async () => {
+    const arrived = performance.now();
+    const first = await ask("bread");
+    const after = performance.now();
+    expect(await ask("bread", arrived)).toEqual(first);
+    const own = await ask("bread", after);
+    expect(own.at > first.at).toBe(true);
+    expect(await ask("bread", arrived)).toEqual(own);
+    expect((await ask("cake", arrived)).at > own.at).toBe(true);
+  });
+
+  test("REL-R9 has been given: no one waits for what another one was not told yet, nor fails with it", async () => {
+    const arrived = performance.now();
+    // Two connections are there already, so that none has to be opened in time.
+    await Promise.all([1, 2].map(() => askAlone(database.em(), "select 1 as one", [])));
+    const SLEEPERS = `select pid from pg_stat_activity
+      where datname = current_database() and state = 'active' and query like '%pg_sleep($2%' and pid <> pg_backend_pid()`;
+    let beside: Promise<Told> | undefined;
+    const stuck = Promise.allSettled([ask("stuck", arrived, "0.5")]);
+    await withConnection(database.superUrl, async (client) => {
+      const sleepers = () => client.query<{ pid: number }>(SLEEPERS);
+      let [first] = (await sleepers()).rows;
+      while (!first) [first] = (await sleepers()).rows;
+      beside = ask("stuck", arrived, "0.5");
+      while ((await sleepers()).rowCount === 1);
+      await client.query("select pg_terminate_backend($1)", [first.pid]);
+    });
+    expect((await stuck)[0]).toMatchObject({ reason: { code: "57P01" } });
+    expect((await beside)?.pid).toBeGreaterThan(0);
+  });
+
+  test("PERF-02 an answer that comes late does not take the place of one that was asked for after it", async () => {
+    const arrived = performance.now();
+    const COUNTED = named(
+      "select $1::text as said, nextval('late')::text as count, pg_sleep(case currval('late') when 1 then 0.3 else 0 end)::text",
+    );
+    await withConnection(database.superUrl, (client) =>
+      client.query("create sequence late; grant usage on sequence late to public"),
+    );
+    const count = async (since: number) => {
+      const [row] = await askSince<{ count: string }>(database.em(), COUNTED, ["late"], since);
+      return row?.count;
+    };
+    const late = count(performance.now());
+    await withConnection(database.superUrl, async (client) => {
+      while (!(await client.query<{ is_called: boolean }>("select is_called from late")).rows[0]?.is_called);
+    });
+    expect(await count(performance.now())).toBe("2");
+    expect(await late).toBe("1");
+    expect(await count(arrived)).toBe("2");
   });
 });
 
