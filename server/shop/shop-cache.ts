@@ -1,7 +1,7 @@
 /**
  * What this process caches of each shop while the shop's version in the database is the same (PERF-02, PERF-03).
  *
- * Each entry has a version of `shop-version.ts`, which the caller has just read: an entry of another version is made anew. An entry is read
+ * Each entry has a version of `shop-version.ts`, which was read since the request arrived: an entry of another version is made anew. An entry is read
  * after its version, so it can be newer than its version but never older, and two shops never share anything (SEC-A14).
  */
 import { LRUCache } from "lru-cache";

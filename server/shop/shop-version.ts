@@ -1,4 +1,4 @@
-/** The version of what shoppers see of a shop: read on every request, so that no cached value is ever stale (PERF-02). */
+/** The version of what shoppers see of a shop: read after a request has arrived, so that no cached value is ever stale (PERF-02). */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { askIn, askOnce, askSince, named } from "#server/database/named-statement.ts";
 import { readOfReplica } from "#server/database/replicas.ts";
