@@ -26,7 +26,7 @@ const CONNECT_MILLISECONDS = 1000;
  * Opens the tables for one process. Connections are made on demand; no query is sent yet.
  *
  * With the URL of `app` use `inShop`, with that of the owner `asPlatform` (server/database/tenant.ts). A row that is not found by `findOneOrFail`
- * is our `NotFound`. Every request works on a fork of its own; `orm.em` itself is only handed to what makes one (`inShop`) or needs none (`askOnce`).
+ * is our `NotFound`. Every request works on a fork of its own; `orm.em` itself is only handed to what makes one (`inShop`) or needs none (`askOnce`, `askSince`).
  */
 export async function openOrm(url: string, options: OrmOptions = {}): Promise<MikroORM> {
   return MikroORM.init(ormOptions(url, options));

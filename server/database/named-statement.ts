@@ -11,7 +11,7 @@ import type pg from "pg";
 
 const names = new Map<string, string>();
 
-/** Makes a statement of those three one that is planned once; returns it. For texts that are written down, never for such as are put together from input. */
+/** Makes a statement of `askOnce`, `askSince` and `askAlone` one that is planned once; returns it. For texts that are written down, never for such as are put together from input. */
 export function named(text: string): string {
   if (!names.has(text)) names.set(text, `w_${createHash("sha256").update(text).digest("hex").slice(0, 16)}`);
   return text;
@@ -38,7 +38,7 @@ export async function askOnce<Row extends object>(
 
 /**
  * The same for what many requests ask in the same words: an answer that another one was given may be shared if it was asked for after `since`, milliseconds of
- * `performance.now`. All values must be texts.
+ * `performance.now`. Values are texts or null.
  */
 export async function askSince<Row extends object>(
   em: EntityManager,
@@ -69,7 +69,7 @@ interface Answer {
 /** Of `askSince`, by its words, the latest last. */
 const answers = new WeakMap<pg.Pool, Map<string, Answer>>();
 const MOST_SHARED = 200;
-/** Hardly a request that is served waits for longer at the gate. */
+/** So old an answer may be; whoever wants a later one asks. */
 const SHARED_MS = 1_000;
 
 function share(shared: Map<string, Answer>, words: string, answer: Answer): void {

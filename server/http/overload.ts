@@ -129,6 +129,7 @@ interface Waiting {
 function lines() {
   const byShop = new Map<string, Set<Waiting>>();
   let size = 0;
+  let orders = 0;
   const longest = () => {
     let found: Set<Waiting> | undefined;
     for (const line of byShop.values()) if (line.size > (found?.size ?? 0)) found = line;
@@ -136,15 +137,18 @@ function lines() {
   };
   return {
     size: () => size,
+    orders: () => orders,
     add(shop: string, one: Waiting): void {
       const line = byShop.get(shop) ?? new Set<Waiting>();
       byShop.set(shop, line.add(one));
       size++;
+      if (one.isOrder) orders++;
     },
     remove(shop: string, one: Waiting): void {
       const line = byShop.get(shop);
       if (!line?.delete(one)) return;
       size--;
+      if (one.isOrder) orders--;
       if (line.size === 0) byShop.delete(shop);
     },
     /** The next one that may run, of the first shop in turn that has one; that shop is last in turn then. */
@@ -252,8 +256,9 @@ export function overloadGate(
 
   return {
     async enter({ isOrder = false, shop = "" } = {}) {
-      // Nobody overtakes those who are about to be let in.
-      if (!isDue && mayRun(shop, isOrder)) {
+      // Those who are about to be let in are overtaken by no one, but pages by an order.
+      const overtakes = isDue && !(isOrder && waiting.orders() === 0);
+      if (!overtakes && mayRun(shop, isOrder)) {
         count(shop, isOrder, 1);
         return onceOnly(shop, isOrder);
       }

@@ -24,7 +24,7 @@ const TURNS_LEFT_TO_OTHERS = 2;
  * @param nextTurn calls back once whatever has arrived has been handled
  */
 export function renderTurns(nextTurn: (callback: () => void) => void = setImmediate): RenderTurns {
-  /** The pages that wait, by line; the line whose last page is the longest ago comes first. */
+  /** The pages that wait, by line, in the order in which the lines came or were last served. */
   const waiting = new Map<string, (() => void)[]>();
   /** How many requests of each line are being answered. */
   const inside = new Map<string, number>();
@@ -40,13 +40,14 @@ export function renderTurns(nextTurn: (callback: () => void) => void = setImmedi
   const next = () => {
     const lines = [...waiting.keys()];
     const line = lines.find((one) => one !== last) ?? lines[0];
-    isTaken = line !== undefined;
-    if (line === undefined) return;
-    if (line === last && inside.size > 1 && turnsLeft < TURNS_LEFT_TO_OTHERS) {
+    const isOthersTurn = (line ?? last) === last && inside.size > 1 && turnsLeft < TURNS_LEFT_TO_OTHERS;
+    if (isOthersTurn) {
       turnsLeft++;
       nextTurn(next);
       return;
     }
+    isTaken = line !== undefined;
+    if (line === undefined) return;
     const [page, ...others] = waiting.get(line) ?? [];
     waiting.delete(line);
     if (others.length > 0) waiting.set(line, others);

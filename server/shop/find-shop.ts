@@ -58,7 +58,7 @@ export interface ShopFacts {
 }
 
 /**
- * The shop, or null where there is none of that name. An exact `shop_domain` wins over the host's first label (SHOP-01). One statement,
+ * The shop, or null where there is none of that name. An exact `shop_domain` wins over the host's first label (SHOP-01). One statement at most,
  * and where the shop has changed since it was last read, one short transaction (PERF-02). `arrivedAt` as with `menuState`.
  */
 export async function findShop(
@@ -71,7 +71,7 @@ export async function findShop(
   return state && shopInState(em, state, now);
 }
 
-/** The shop as of a state that was just read. Its standing is as of `now`. */
+/** The shop as of a state of it. Its standing is as of `now`. */
 export async function shopInState(em: EntityManager, state: MenuState, now: Date): Promise<ShopFacts | null> {
   const { shopId, shopVersion: version } = state;
   const rows = await cached({ shopId, version, name: "facts" }, now, async () => ({

@@ -265,6 +265,36 @@ describe("too much", () => {
     await Promise.all(crowd);
   });
 
+  test("REL-R19 ORD-05 an order overtakes the pages that are about to be let in, and no other order", async () => {
+    const due: (() => void)[] = [];
+    const limits = { run: 3, runOfShop: 1, wait: 4, patienceMs: 5_000, orderPatienceMs: 5_000 };
+    const gate = overloadGate(limits, undefined, (callback) => void due.push(callback));
+    const page = { shop: "crowded" };
+    const order = { ...page, isOrder: true };
+    const running = await gate.enter(page);
+    for (let one = 0; one < 4; one++) void gate.enter(page);
+    running?.();
+    // The line is full, and its next one not let in yet: there is a place for an order all the same.
+    expect([gate.running(), gate.waiting(), due.length]).toEqual([0, 4, 1]);
+    const orders = [await gate.enter(order), await gate.enter(order), await gate.enter(order)];
+    expect(orders).not.toContain(null);
+    const early = gate.enter({ shop: "quiet", isOrder: true });
+    orders[0]?.();
+    const late = gate.enter({ shop: "other", isOrder: true });
+    const came: string[] = [];
+    const coming = [early.then(() => came.push("early")), late.then(() => came.push("late"))];
+    await new Promise(setImmediate);
+    expect(came).toEqual([]);
+    due.shift()?.();
+    await coming[0];
+    expect(came).toEqual(["early"]);
+    orders[1]?.();
+    orders[2]?.();
+    while (due.length > 0) due.shift()?.();
+    await coming[1];
+    for (const leave of [await early, await late]) leave?.();
+  });
+
   test("REL-R19 a page takes no order's place in a crowd", async () => {
     const gate = overloadGate({ run: 1, wait: 3, patienceMs: 5_000, orderPatienceMs: 5_000 });
     const running = await gate.enter();

@@ -60,6 +60,22 @@ test("REL-R19 between two pages of a crowd a neighbour's request gets on, and th
   await Promise.all(all);
 });
 
+test("REL-R19 a crowd whose pages become ready one by one leaves as many turns to its neighbour", async () => {
+  const { page, begun, turn, enter, isIdle } = world();
+  const leave = [enter("crowd"), enter("crowd"), enter("neighbour")];
+  const first = page("crowd", "crowd 1");
+  await turn();
+  const second = page("crowd", "crowd 2");
+  await turn();
+  expect(begun).toEqual(["crowd 1"]);
+  await turn();
+  expect(begun).toEqual(["crowd 1", "crowd 2"]);
+  for (const left of leave) left();
+  await Promise.all([first, second]);
+  await turn(3);
+  expect(isIdle()).toBe(true);
+});
+
 test("REL-R19 a page that is by itself does not wait, and one that never ends holds up no other", async () => {
   const { turnOf, turn } = world();
   expect(turnOf("one")).toBeNull();
