@@ -256,9 +256,9 @@ export function overloadGate(
 
   return {
     async enter({ isOrder = false, shop = "" } = {}) {
-      // Those who are about to be let in are overtaken by no one, but pages by an order.
-      const overtakes = isDue && !(isOrder && waiting.orders() === 0);
-      if (!overtakes && mayRun(shop, isOrder)) {
+      // Nobody overtakes those who are about to be let in, but an order where only pages are.
+      const isTheirTurn = isDue && !(isOrder && waiting.orders() === 0);
+      if (!isTheirTurn && mayRun(shop, isOrder)) {
         count(shop, isOrder, 1);
         return onceOnly(shop, isOrder);
       }

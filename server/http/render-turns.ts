@@ -15,7 +15,7 @@ export interface RenderTurns {
  * So many turns of the event loop a page waits where the one before it was of the same line and others are being answered: long enough for a neighbour's
  * request to get from one answer of the database to its next question.
  */
-const TURNS_LEFT_TO_OTHERS = 2;
+const TURNS_GIVEN_TO_OTHERS = 2;
 
 /**
  * One page begins in each turn of the event loop, so that whatever else has arrived comes in between. It does not wait for the one before it to end: one that
@@ -30,19 +30,19 @@ export function renderTurns(nextTurn: (callback: () => void) => void = setImmedi
   const inside = new Map<string, number>();
   let isTaken = false;
   let last: string | undefined;
-  let turnsLeft = 0;
+  let turnsGiven = 0;
 
   const begin = (line: string) => {
     last = line;
-    turnsLeft = 0;
+    turnsGiven = 0;
     nextTurn(next);
   };
   const next = () => {
     const lines = [...waiting.keys()];
     const line = lines.find((one) => one !== last) ?? lines[0];
-    const isOthersTurn = (line ?? last) === last && inside.size > 1 && turnsLeft < TURNS_LEFT_TO_OTHERS;
+    const isOthersTurn = (line ?? last) === last && inside.size > 1 && turnsGiven < TURNS_GIVEN_TO_OTHERS;
     if (isOthersTurn) {
-      turnsLeft++;
+      turnsGiven++;
       nextTurn(next);
       return;
     }
