@@ -5,7 +5,7 @@ import { seeded } from "#tests/support/seed.ts";
 import { killTheWorker } from "./mail-worker-killed.ts";
 
 test("REL-R5 NOTE-01 kill -9 of the worker while the mail server fails: each mail at least once, under one Message-ID, none for a refused order", {
-  timeout: fullCount ? 400_000 : 180_000,
+  timeout: fullCount ? 1_200_000 : 300_000,
 }, async () => {
   const faults = await killTheWorker({
     ...seeded("REL-R5"),

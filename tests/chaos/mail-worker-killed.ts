@@ -17,7 +17,8 @@ export interface WorkerOptions extends Seeded {
 /** A worker has so many mails in hand at once; a kill can make each of them arrive twice. */
 const MAILS_IN_HAND = 4;
 const FATES: readonly Fate[] = ["put-off", "put-off-after-data", "broken-off"];
-const LONGEST_MS = 240_000;
+/** So many workers in a row send nothing before it counts as lost: each sends what is due, unless all of it is put off. */
+const WORKERS_IN_VAIN = 4;
 
 /** Places orders, some of them refused, and kills the worker until every mail has been sent. */
 export async function killTheWorker(options: WorkerOptions): Promise<string[]> {
@@ -42,16 +43,23 @@ export async function killTheWorker(options: WorkerOptions): Promise<string[]> {
     }
     const started = performance.now();
     let killed = 0;
-    while ((await mailsToGo(url, name, orders)) > 0 && performance.now() - started < LONGEST_MS) {
+    let inVain = 0;
+    for (let left = orders * 2; left > 0 && inVain < WORKERS_IN_VAIN; ) {
       const isToKill = killed < kills;
       // A worker needs a moment to get somewhere; once the killing is over each is left alone until all that is due was tried.
-      if (isToKill) await pause(random.between(800, 2500));
-      else await untilTried(url);
-      if (isToKill) await worker.kill();
-      else await worker.stop();
-      if (isToKill) killed++;
+      if (isToKill) {
+        await pause(random.between(800, 2500));
+        await worker.kill();
+        killed++;
+      } else {
+        await untilTried(url);
+        await worker.stop();
+      }
       await letTimePass(url);
       worker = await startWorker(place);
+      const before = left;
+      left = await mailsToGo(url, name, orders);
+      inVain = isToKill || left < before ? 0 : inVain + 1;
     }
     await load.done;
     tell(
