@@ -101,6 +101,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
+    // Nobody reads the table of sizes, for which each file is compressed once more.
+    reportCompressedSize: false,
     // A script names the sheets of what it loads later, not the scripts: those are mostly there, and their names do not compress.
     modulePreload: { resolveDependencies: (_, files) => files.filter((file) => file.endsWith(".css")) },
     ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: sharedFile } } }),
