@@ -1,21 +1,12 @@
 /** A mail server by SMTP. */
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { MailGateway, OutgoingMail } from "./port.ts";
 
 const TEN_SECONDS = 10_000;
 
 /** Mails by `SMTP_URL`, from `MAIL_FROM`. A mail has ten seconds in all (REL-R7); a connection over which nothing comes is closed then, too. */
 export function smtpGateway(smtpUrl: string, from: string): MailGateway {
-  const transport = createTransport(
-    {
-      url: smtpUrl,
-      connectionTimeout: TEN_SECONDS,
-      greetingTimeout: TEN_SECONDS,
-      socketTimeout: TEN_SECONDS,
-      dnsTimeout: TEN_SECONDS,
-    },
-    { from },
-  );
+  let opening: Promise<Transporter> | undefined;
   return {
     async send({ bcc, pictures, calendar, ...mail }) {
       let timer: NodeJS.Timeout | undefined;
@@ -26,6 +17,8 @@ export function smtpGateway(smtpUrl: string, from: string): MailGateway {
         );
       });
       try {
+        opening ??= openTransport(smtpUrl, from);
+        const transport = await opening;
         await Promise.race([
           transport.sendMail({
             ...mail,
@@ -40,6 +33,21 @@ export function smtpGateway(smtpUrl: string, from: string): MailGateway {
       }
     },
   };
+}
+
+/** The package is read with the first mail: a start does not wait for it, and a demo never sends one (PERF-08). */
+async function openTransport(url: string, from: string): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
+  return createTransport(
+    {
+      url,
+      connectionTimeout: TEN_SECONDS,
+      greetingTimeout: TEN_SECONDS,
+      socketTimeout: TEN_SECONDS,
+      dnsTimeout: TEN_SECONDS,
+    },
+    { from },
+  );
 }
 
 /** A picture within the mail, none to be saved beside it. */
