@@ -10,7 +10,7 @@ export default {
     "app/dev/*.tsx",
     "app/service-worker.ts",
     ...ROUTE_FILES,
-    "server/bin/*.{ts,mjs}",
+    "server/{bin,programs}/*.{ts,mjs}",
   ],
   project: ["{app,domain,entities,migrations,server}/**/*.{ts,tsx,mjs}"],
   remix: false,

@@ -8,7 +8,7 @@ import {
   OFFERED_LANGUAGES,
   type OfferedLanguage,
 } from "#domain/language.ts";
-import { builtAssetsOf, builtClientFolder } from "#server/bundle.ts";
+import { builtAssetsOf, builtClientFolder } from "#server/built-files.ts";
 
 /** A page of the build. Sizes are bytes, compressed as the server sends them to anyone who reads gzip. */
 export interface PageSize {

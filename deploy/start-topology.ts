@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { buildWhenStale } from "#server/bin/build.ts";
 import { loadDemo } from "#server/bin/load-demo.ts";
 import { startedWith } from "#server/bin/started-with.ts";
-import { projectRoot } from "#server/bundle.ts";
+import { projectRoot } from "#server/built-files.ts";
 import { makeFolders } from "#server/data-folder.ts";
 import { type Cluster, storedPassword } from "#server/database/cluster-files.ts";
 import type { EmbeddedPostgres } from "#server/database/embedded-postgres.ts";

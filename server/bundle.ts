@@ -3,10 +3,11 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import type { Server } from "node:http";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language.ts";
 import type { HostBundle, HostParts, Surroundings } from "#server/http/host-contract.ts";
+import { builtAssetsOf, builtServerFile, projectRoot } from "./built-files.ts";
 import type { MountedApp } from "./http/app.ts";
 import { routeMatcher } from "./http/remix/build-routes.ts";
 import { pageHandler } from "./http/remix/page-handler.ts";
@@ -18,23 +19,20 @@ export interface Bundle {
   close(): Promise<void>;
 }
 
-/** The project's root folder. */
-export const projectRoot = fileURLToPath(new URL("../", import.meta.url));
+/** Reads the app as Vite built it. A program that is bundled together with the app has one of its own (`server/bin/bundle-programs.ts`). */
+export type ReadApp = () => Promise<unknown>;
 
-/** The file that `remix vite:build` writes for the server. */
-export const builtServerFile = fileURLToPath(new URL("../build/server/index.js", import.meta.url));
-/** The folder that it writes for browsers. */
-export const builtClientFolder = fileURLToPath(new URL("../build/client", import.meta.url));
-
-/** Where the browser's files of another language than English are listed, as Remix lists those of English in the build. */
-export const builtAssetsOf = (language: Language) =>
-  fileURLToPath(new URL(`../build/server/assets.${language}.json`, import.meta.url));
+/** From where the build left it. */
+const readFromBuild: ReadApp = () => import(pathToFileURL(builtServerFile).href);
 
 /** @throws Error in plain words when nothing has been built yet. */
-export async function builtBundle(surroundings: Surroundings): Promise<Bundle> {
+export async function builtBundle(
+  surroundings: Surroundings,
+  readApp: ReadApp = readFromBuild,
+): Promise<Bundle> {
   if (!existsSync(builtServerFile))
     throw new Error("The app has not been built yet: run `npm start` or `npm run build`.");
-  const build = (await import(pathToFileURL(builtServerFile).href)) as ServerBuild;
+  const build = (await readApp()) as ServerBuild;
   const parts = await hostOf(build).open(surroundings);
   const inLanguages = surroundings.config.languages.map((language): [Language, ServerBuild] => {
     if (language === DEFAULT_LANGUAGE) return [language, build];

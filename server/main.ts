@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { DatabaseUrls, Surroundings } from "#server/http/host-contract.ts";
 import { requestInfoReader } from "#server/http/request-info.ts";
-import { type Bundle, builtBundle, builtClientFolder, liveBundle } from "./bundle.ts";
+import { builtClientFolder } from "./built-files.ts";
+import { type Bundle, builtBundle, liveBundle, type ReadApp } from "./bundle.ts";
 import { databaseTime, startClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { takeConnections } from "./hand-over.ts";
@@ -36,6 +37,8 @@ export interface ServeOptions {
   worker?: boolean;
   /** Where several processes serve the port (`server/supervise.ts`): which of them this is, from 1. */
   number?: number;
+  /** The app, where the program has it. */
+  readApp?: ReadApp | undefined;
 }
 
 const drainLimitMs = 10_000;
@@ -69,7 +72,7 @@ export async function serve(
   try {
     const clock = await startClock(databaseTime(database.appUrl));
     const surroundings: Surroundings = { config, database, clock, log, drain: draining.signal };
-    const { bundle, files } = await openBundle(surroundings, server, headers, options.dev ?? false);
+    const { bundle, files } = await openBundle(surroundings, server, headers, options);
     const forwarding = { untrusted: 0, silent: 0 };
     const { app, stop } = createApp({
       config,
@@ -125,7 +128,7 @@ async function openBundle(
   surroundings: Surroundings,
   server: Server,
   headers: ReturnType<typeof securityHeaders>,
-  dev: boolean,
+  { dev, readApp }: ServeOptions,
 ): Promise<{ bundle: Bundle; files: ServeFile }> {
   if (dev) {
     const bundle = await liveBundle(surroundings, server);
@@ -133,7 +136,7 @@ async function openBundle(
   }
   const earlier = keepAssets(join(builtClientFolder, "assets"), surroundings.config.dataDir);
   return {
-    bundle: await builtBundle(surroundings),
+    bundle: await builtBundle(surroundings, readApp),
     files: staticFiles(builtClientFolder, headers, earlier),
   };
 }

@@ -29,7 +29,8 @@ const CONNECT_MILLISECONDS = 1000;
  * is our `NotFound`. Every request works on a fork of its own; `orm.em` itself is only handed to what makes one (`inShop`) or needs none (`askOnce`, `askSince`).
  */
 export async function openOrm(url: string, options: OrmOptions = {}): Promise<MikroORM> {
-  return MikroORM.init(ormOptions(url, options));
+  // `MikroORM.init` would look for optional packages beside itself: all that is used is named here, and a bundled program has its own copy of it.
+  return new MikroORM(ormOptions(url, options));
 }
 
 /** The options that all connections share. */

@@ -6,7 +6,7 @@ import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { builtClientFolder, projectRoot } from "./bundle.ts";
+import { builtClientFolder, projectRoot } from "./built-files.ts";
 import type { Config } from "./config.ts";
 import { type HandOver, handOver } from "./hand-over.ts";
 import { keepAssets } from "./http/earlier-assets.ts";

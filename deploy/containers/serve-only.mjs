@@ -15,7 +15,8 @@ const OWN = ["build", "domain", "entities", "messages/compiled", "migrations", "
 /** What is compiled ahead by the build: a start without it would take three times as long. */
 const COMPILED = "node_modules/.cache/windowsill-compiled";
 /** They build, or make a Postgres of their own, which an image has elsewhere: what they import is not served with. */
-const ONLY_BUILDS = /^server\/(?:bin\/(?:build|compile-|message-|bootstrap)|database\/postgres-binaries)/;
+const ONLY_BUILDS =
+  /^server\/(?:bin\/(?:build|bundle-|compile-|message-|bootstrap)|database\/postgres-binaries)/;
 /** Loaded where a developer works, and by the build. */
 const NEVER_SERVED = ["vite"];
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { DEFAULT_LANGUAGE, type Language, OFFERED_LANGUAGES } from "#domain/language.ts";
-import { builtAssetsOf, builtClientFolder, builtServerFile, projectRoot } from "../bundle.ts";
+import { builtAssetsOf, builtClientFolder, programsFolder, projectRoot } from "../built-files.ts";
 import { lockFile } from "../database/data-folder-lock.ts";
 import { startedWith } from "./started-with.ts";
 import { failWith, step } from "./terminal.ts";
@@ -40,8 +40,8 @@ interface Stamp {
 }
 
 /** Whether `build/` was made from exactly the sources that are there now. */
-export function isBuildCurrent(): boolean {
-  if (!existsSync(builtServerFile) || !existsSync(stampFile)) return false;
+function isBuildCurrent(): boolean {
+  if (!existsSync(programsFolder) || !existsSync(stampFile)) return false;
   const stamp = JSON.parse(readFileSync(stampFile, "utf8")) as Stamp;
   const files = sourceFiles();
   const outside = outsideOf(files);
@@ -53,6 +53,9 @@ export function isBuildCurrent(): boolean {
 
 /** Where only the build was delivered, as in a container's image, there is nothing to build from. */
 const hasSources = (): boolean => existsSync(join(projectRoot, "vite.config.ts"));
+
+/** Whether the sources are newer than the build, or there is none. */
+export const isBuildStale = (): boolean => hasSources() && !isBuildCurrent();
 
 /**
  * Builds unless the build is current, and what is missing of the browser's files of the languages. Two processes at once: the second waits
@@ -108,6 +111,8 @@ async function buildEnglish(signal: AbortSignal | undefined): Promise<void> {
   const files = sourceFiles();
   const stamp: Stamp = { outside: outsideOf(files), inside: insideOf(files) };
   await runRemixBuild(signal);
+  const { bundlePrograms } = await import("./bundle-programs.ts");
+  await bundlePrograms();
   await writeServiceWorker();
   await compressFolder(builtClientFolder);
   writeFileSync(stampFile, JSON.stringify(stamp));

@@ -1,15 +1,13 @@
 /**
- * Reads every module of the serving process and of the worker, and starts nothing: Node writes the compiled form of each where the next start
- * finds it (`keep-compiled.mjs`, PERF-08). The build ends with it.
+ * Reads everything that a program which serves may read, and runs none: Node writes the compiled form of each file where the next start finds it
+ * (`keep-compiled.mjs`, PERF-08). The build ends with it.
  */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { builtServerFile } from "../bundle.ts";
+import { PROGRAMS, programsFolder } from "../built-files.ts";
 
-await Promise.all([
-  import("./start.ts"),
-  import("./work.ts"),
-  import("../database/migrate.ts"),
-  import("../main.ts"),
-  import("../supervise.ts"),
-  import(pathToFileURL(builtServerFile).href),
-]);
+const launchers = PROGRAMS.map((name) => join(import.meta.dirname, `${name}.ts`));
+const built = readdirSync(programsFolder).map((name) => join(programsFolder, name));
+
+for (const file of [...launchers, ...built]) await import(pathToFileURL(file).href);

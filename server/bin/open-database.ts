@@ -21,13 +21,15 @@ const CONNECTIONS_OF_PROCESS = 14;
 const OTHER_CONNECTIONS = 30;
 
 /**
- * Opens it; `detail` receives a few words about what is going on.
+ * Opens it; `detail` receives a few words about what is going on, and `onBegun` is called where a server of our own is being started, which takes a while
+ * in which this process has nothing to do.
  *
  * @throws Error in one line that names the variable, where the server does not take us or the folder cannot be used
  */
 export async function openDatabase(
   config: Config,
   detail: (text: string) => void = () => {},
+  onBegun?: () => void,
 ): Promise<OpenDatabase> {
   if (config.database) {
     detail("your own server");
@@ -41,6 +43,7 @@ export async function openDatabase(
   const embedded = await openEmbeddedPostgres({
     dir: join(config.dataDir, "postgres"),
     log: detail,
+    onBegun,
     settings: {
       max_connections: String(
         Math.max(100, OTHER_CONNECTIONS + CONNECTIONS_OF_PROCESS * config.webConcurrency),

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "../bundle.ts";
+import { projectRoot } from "../built-files.ts";
 
 /**
  * What `npm start` and `npm run worker` give Node besides the program: its flags, and variables that it must have from its beginning. So

@@ -21,6 +21,8 @@ interface EmbeddedPostgresOptions {
   settings?: Record<string, string>;
   /** Told in one line each what happens that is worth knowing. */
   log?: (message: string) => void;
+  /** Called as soon as the server's process is on its way; not where it runs already. */
+  onBegun?: (() => void) | undefined;
 }
 
 /** A running server that this process uses. */
@@ -71,7 +73,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
     };
     const settings = { ...EMBEDDED_SETTINGS, ...options.settings };
     const joined = await joinRunning(cluster);
-    const postmaster = joined ?? (await startCluster(cluster, settings));
+    const postmaster = joined ?? (await startCluster(cluster, settings, { onBegun: options.onBegun }));
     const entry = cluster.users.enter();
     const url = (user: string, password: string, database: string) =>
       `postgresql://${user}:${password}@127.0.0.1:${postmaster.port}/${database}`;

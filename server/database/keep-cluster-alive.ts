@@ -20,7 +20,7 @@ export function keepClusterAlive(
     const release = await lockFile(cluster.lockFile);
     try {
       const { pid } =
-        (await joinRunning(cluster)) ?? (await startCluster(cluster, settings, postmaster.port));
+        (await joinRunning(cluster)) ?? (await startCluster(cluster, settings, { wanted: postmaster.port }));
       postmaster.pid = pid;
     } catch (error) {
       cluster.log(error instanceof Error ? error.message : String(error));

@@ -79,7 +79,7 @@ async function limitLockWaits(connection: unknown): Promise<void> {
 }
 
 async function runMigrations(ownerUrl: string, upTo: string | undefined): Promise<string[]> {
-  const orm = await MikroORM.init({
+  const orm = new MikroORM({
     ...ormOptions(ownerUrl, { poolSize: 2, patient: true }),
     // Migrations are plain SQL: what the tables mean to us need not be worked out for them.
     entities: [],

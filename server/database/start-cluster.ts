@@ -62,11 +62,14 @@ function quit(pid: number): void {
   }
 }
 
-/** Starts the server, on a free port unless one is given; another program may snatch the port in between, so it is tried three times. */
+/**
+ * Starts the server, on a free port unless one is given; another program may snatch the port in between, so it is tried three times. `onBegun` is
+ * called as soon as its process is on its way and this one has nothing to do.
+ */
 export async function startCluster(
   cluster: Cluster,
   settings: Settings,
-  wanted?: number,
+  { wanted, onBegun }: { wanted?: number; onBegun?: (() => void) | undefined } = {},
 ): Promise<Postmaster> {
   let lastError: unknown;
   for (let tries = 0; tries < 3; tries++) {
@@ -75,11 +78,13 @@ export async function startCluster(
       ([name, value]) => `-c ${name}='${value}'`,
     );
     try {
-      await runProgram(
+      const started = runProgram(
         cluster.binaries.pgCtl,
         ["start", "-D", cluster.data, "-l", cluster.logFile, "-w", "-t", "60", "-o", flags.join(" ")],
         cluster.spawnOptions,
       );
+      onBegun?.();
+      await started;
       const written = readPostmasterFile(cluster.data);
       if (written) return { pid: written.pid, port: written.port };
     } catch (error) {

@@ -95,8 +95,11 @@ const RULES: Readonly<Record<string, { readonly finds: Finds; readonly listed: R
     listed: {
       "server/bin/bootstrap.mjs": "files of the project",
       "server/bin/build.ts": "the build",
+      "server/bin/bundle-programs.ts": "the build",
+      "server/bin/compile-ahead.ts": "the build",
       "server/bin/compile-messages.ts": "the catalogue and what is made of it",
       "server/bin/draw-pictures.ts": "the file that its parent names to it",
+      "server/bin/launch.ts": "the build",
       "server/bin/message-stamp.mjs": "the catalogue and what is made of it",
       "server/bin/restore.ts": "the file that the operator names",
       "server/bin/shrink-scripts.ts": "the notices of licences of packages that are built in",
@@ -132,6 +135,7 @@ const RULES: Readonly<Record<string, { readonly finds: Finds; readonly listed: R
       "app/routes/cart/checkout/placing-order-overlay.tsx":
         "a page's script, by the build's own list of them",
       "server/bin/compile-ahead.ts": "the build",
+      "server/bin/launch.ts": "one of our programs, from the build or from its sources",
       "server/bundle.ts": "the build",
       "server/database/postgres-binaries.ts": "the package of this machine's Postgres",
       "server/shop/draw-apart.ts": "where sharp is, for the process that draws",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { OFFERED_LANGUAGES, type OfferedLanguage } from "#domain/language.ts";
 import { buildWhenStale } from "#server/bin/build.ts";
-import { builtClientFolder, projectRoot } from "#server/bundle.ts";
+import { builtClientFolder, projectRoot } from "#server/built-files.ts";
 import { fontBytes, type PageSize, pageSizes } from "../../bench/sizes.ts";
 import { projectFiles } from "./project-files.ts";
 
