@@ -6,7 +6,9 @@ const TEN_SECONDS = 10_000;
 
 /** Mails by `SMTP_URL`, from `MAIL_FROM`. A mail has ten seconds in all (REL-R7); a connection over which nothing comes is closed then, too. */
 export function smtpGateway(smtpUrl: string, from: string): MailGateway {
-  let opening: Promise<Transporter> | undefined;
+  // Read with the start and not with the first mail: by then a build may have replaced the files.
+  const transport = openTransport(smtpUrl, from);
+  transport.catch(() => {});
   return {
     async send({ bcc, pictures, calendar, ...mail }) {
       let timer: NodeJS.Timeout | undefined;
@@ -17,10 +19,9 @@ export function smtpGateway(smtpUrl: string, from: string): MailGateway {
         );
       });
       try {
-        opening ??= openTransport(smtpUrl, from);
-        const transport = await opening;
+        const sender = await transport;
         await Promise.race([
-          transport.sendMail({
+          sender.sendMail({
             ...mail,
             attachments: pictures.map(attached),
             ...(calendar && { icalEvent: { method: "PUBLISH", filename: "order.ics", content: calendar } }),
@@ -35,7 +36,7 @@ export function smtpGateway(smtpUrl: string, from: string): MailGateway {
   };
 }
 
-/** The package is read with the first mail: a start does not wait for it, and a demo never sends one (PERF-08). */
+/** A demo sends no mail, and does not read the package (PERF-08). */
 async function openTransport(url: string, from: string): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
   return createTransport(

@@ -30,8 +30,14 @@ let made: Client | null = null;
 
 /** The SDK's client and what spares it; one per process, because it keeps connections. */
 function clientOf(settings: StripeSettings): Client {
-  if (made?.settings !== settings) made = { settings, stripe: newClient(settings), breaker: breaker(isAway) };
-  return made;
+  if (made?.settings === settings) return made;
+  const client = { settings, stripe: newClient(settings), breaker: breaker(isAway) };
+  made = client;
+  // Where a build was replacing the files, the next call finds them.
+  client.stripe.catch(() => {
+    if (made === client) made = null;
+  });
+  return client;
 }
 
 /** No answer, a fault of Stripe's, or too many requests. */
