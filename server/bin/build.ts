@@ -47,8 +47,17 @@ function isBuildCurrent(): boolean {
   const outside = outsideOf(files);
   if (stamp.outside === outside) return true;
   if (stamp.inside !== insideOf(files)) return false;
-  writeFileSync(stampFile, JSON.stringify({ ...stamp, outside }));
+  noteTimes({ ...stamp, outside });
   return true;
+}
+
+/** Spares the next look the reading of all files; an account that may not write reads them again. */
+function noteTimes(stamp: Stamp): void {
+  try {
+    writeFileSync(stampFile, JSON.stringify(stamp));
+  } catch (error) {
+    if (!["EROFS", "EACCES"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+  }
 }
 
 /** Where only the build was delivered, as in a container's image, there is nothing to build from. */
@@ -146,7 +155,7 @@ function runRemixBuild(signal: AbortSignal | undefined, language?: Language): Pr
  * would otherwise load Node's compiler of TypeScript, and keep its 30 MB until it ends (PERF-08).
  */
 async function compileAhead(signal: AbortSignal | undefined): Promise<void> {
-  await runNode([...startedWith("start").flags, join(import.meta.dirname, "compile-ahead.ts")], signal);
+  await runNode([...startedWith("start").flags, join(projectRoot, "server/bin/compile-ahead.ts")], signal);
 }
 
 /** Runs Node, quietly. @throws Error with what it printed, when it fails */

@@ -3,7 +3,7 @@
  * dozens of files where it read 1,600, and what no program calls is not held in memory. `launch.ts` runs what this makes.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { build, type Plugin } from "esbuild";
+import { build, type Plugin, stop } from "esbuild";
 import { builtServerFile, PROGRAMS, programsFolder, projectRoot } from "../built-files.ts";
 
 /** Native code, which its package looks for beside itself, and what only developing needs. */
@@ -46,9 +46,12 @@ const withNamesOfClasses = (script: string): string =>
     .replaceAll(NAMING_OF_CLASS, 'static{Object.defineProperty(this,"name",{value:$1,configurable:true})}')
     .replace(NAMING, "__name=target=>target");
 
+/** There an escape would mean something else. */
+const AFTER_BACKSLASH = /\\[^\p{ASCII}]/u;
+
 /**
  * A script in ASCII. For one other letter V8 would hold a whole file with two bytes a letter, and esbuild leaves them in regular expressions and in
- * templates with a tag. There they mean the same as escapes, but for `String.raw`, which nothing here asks for.
+ * templates with a tag. There they mean the same as escapes, but for `String.raw`, which is asked for ASCII alone.
  */
 const inAscii = (script: string): string =>
   script.replaceAll(/[^\p{ASCII}]/gu, (letter) =>
@@ -88,6 +91,8 @@ export async function bundled({
     logLevel: "silent",
     write: false,
   });
+  if (outputFiles.some(({ text }) => AFTER_BACKSLASH.test(text)))
+    throw new Error("A backslash stands before a letter beyond ASCII: leave it out.");
   return outputFiles.map(({ path, text }) => ({ path, script: inAscii(withNamesOfClasses(text)) }));
 }
 
@@ -105,4 +110,6 @@ export async function bundlePrograms(): Promise<void> {
   rmSync(programsFolder, { recursive: true, force: true });
   mkdirSync(programsFolder, { recursive: true });
   for (const { path, script } of files) writeFileSync(path, script);
+  // Its process would stay as long as this one.
+  await stop();
 }

@@ -1,6 +1,6 @@
 /**
- * Runs one of the programs that serve: as it was built, and from its sources while one develops and where the build is older than they are (the start
- * builds then).
+ * Runs one of the programs that serve: as it was built, and from its sources while one develops. Where the build is older than the sources, the start runs
+ * from them and builds; a worker says so and runs as it was built, as the serving processes do.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +18,12 @@ export async function launch(name: Program, { isDev = false } = {}): Promise<voi
   // Packages ask for it when they are read.
   process.env.NODE_ENV ||= isDev ? "development" : "production";
   const built = join(programsFolder, `${name}.js`);
-  const isBuilt = !isDev && existsSync(built) && (name !== "start" || !isBuildStale());
+  const isStale = name !== "serve-one" && !isDev && isBuildStale();
+  const isBuilt = !isDev && existsSync(built) && !(name === "start" && isStale);
+  if (name === "work" && isBuilt && isStale)
+    process.stderr.write(
+      "The sources are newer than the build, and the worker runs as it was built: npm run build.\n",
+    );
   const file = isBuilt ? built : join(projectRoot, "server/programs", `${name}.ts`);
   const { run } = (await import(pathToFileURL(file).href)) as Runs;
   await run(given);

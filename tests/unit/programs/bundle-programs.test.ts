@@ -46,6 +46,12 @@ export const found = ["l’été", "🍰 cake"].map((words) => /[’é]|[🍰]/u
   for (const { script } of scripts) expect(script).toMatch(/^\p{ASCII}*$/u);
 });
 
+test("PERF-08 a letter that an escape would not replace stops the build", async () => {
+  await expect(bundleOf({ "main.js": "export const accent = /\\é/;" })).rejects.toThrow(
+    "A backslash stands before",
+  );
+});
+
 test("PERF-08 what is read later is in a file of its own", async () => {
   const { scripts } = await bundleOf({
     "later.js": 'export const heavy = "weighs a lot";',
