@@ -27,7 +27,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 1,
-  timeout: 30_000,
+  // For what hangs: on a busy machine a long journey takes half a minute. Slow is not wrong.
+  timeout: 60_000,
   expect: { timeout: 6_000 },
   reporter: [["line"], ["json", { outputFile: "test-results/browser.json" }]],
   use: {

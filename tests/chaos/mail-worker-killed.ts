@@ -18,7 +18,7 @@ export interface WorkerOptions extends Seeded {
 const MAILS_IN_HAND = 4;
 const FATES: readonly Fate[] = ["put-off", "put-off-after-data", "broken-off"];
 /** So many workers in a row send nothing before it counts as lost: each sends what is due, unless all of it is put off. */
-const WORKERS_IN_VAIN = 4;
+const WORKERS_IN_VAIN = 8;
 
 /** Places orders, some of them refused, and kills the worker until every mail has been sent. */
 export async function killTheWorker(options: WorkerOptions): Promise<string[]> {

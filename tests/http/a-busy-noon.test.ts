@@ -13,6 +13,8 @@ const CUSTOMERS = 3;
 const MERCHANTS = ["Ana", "Ben"];
 const ORDERS_OF_EACH = howMany({ short: 6, full: 60 });
 const EDITS_OF_EACH = howMany({ short: 25, full: 300 });
+/** They go on until they have met once, and no longer than this. */
+const MOST_EDITS = 20 * EDITS_OF_EACH;
 
 interface Line {
   readonly id: string;
@@ -99,7 +101,8 @@ async function works(
   deeds: Deeds,
 ): Promise<void> {
   const headers = await merchant();
-  for (let count = 0; count < EDITS_OF_EACH; count++) {
+  const hasMore = (count: number) => count < EDITS_OF_EACH || (deeds.stale.count === 0 && count < MOST_EDITS);
+  for (let count = 0; hasMore(count); count++) {
     // Both work on the newest orders, so that they meet.
     const orderId = placed.at(-1 - (count % Math.min(3, placed.length))) ?? "";
     const path = `/api/shops/${shopId}/orders/${orderId}`;

@@ -57,7 +57,7 @@ test("SEC-A30 a picture that takes more memory than it may is refused, and the n
 test.each(["never", "ends"])(
   "SEC-A30 a picture that %s is refused in time, and the next is drawn",
   async (how) => {
-    const drawer = pictureDrawer({ program: standIn, patienceMs: 500 });
+    const drawer = pictureDrawer({ program: standIn, patienceMs: 2_000 });
     await expect(drawer.draw(picture, how)).rejects.toBeInstanceOf(InvalidFields);
     expect((await drawer.draw(picture, "fine")).placeholder).toBe("fine");
   },
@@ -86,14 +86,14 @@ test("SET-03 a program that cannot start is a failure of ours", async () => {
 });
 
 test("SEC-A25 only so many pictures wait; who comes then is told so at once", async () => {
-  const drawer = pictureDrawer({ program: standIn, patienceMs: 400, waiting: 2 });
+  const drawer = pictureDrawer({ program: standIn, patienceMs: 2_000, waiting: 2 });
   const all = await Promise.allSettled(["never", "a", "b", "c"].map((key) => drawer.draw(picture, key)));
   expect(all.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled", "rejected"]);
   expect(all[3]).toMatchObject({ reason: expect.any(TooManyPictures) });
 });
 
 test("SEC-A30 icons that wait leave uploads their room", async () => {
-  const drawer = pictureDrawer({ program: standIn, patienceMs: 400, waiting: 3, waitingIcons: 2 });
+  const drawer = pictureDrawer({ program: standIn, patienceMs: 2_000, waiting: 3, waitingIcons: 2 });
   const icon = { size: 192, from: { drawing: "<svg/>" } };
   const hanging = drawer.draw(picture, "never");
   const icons = Promise.allSettled(Array.from({ length: 4 }, () => drawer.drawIcon(icon)));
