@@ -69,14 +69,25 @@ export const isBuildStale = (): boolean => hasSources() && !isBuildCurrent();
 /**
  * Builds unless the build is current, and what is missing of the browser's files of the languages. Two processes at once: the second waits
  * and finds the work done.
+ *
+ * @param options.fromBuild whether the caller is a program of this build: it serves the app of it, and so can add a language and no more
+ * @throws Error in plain words where it would have to build anew, or may not
  */
 export async function buildWhenStale(
-  options: { onStart?: () => void; signal?: AbortSignal; languages?: readonly Language[] } = {},
+  options: {
+    onStart?: () => void;
+    signal?: AbortSignal;
+    languages?: readonly Language[];
+    fromBuild?: boolean;
+  } = {},
 ): Promise<boolean> {
   if (!hasSources()) return false;
   const others = (options.languages ?? OFFERED_LANGUAGES).filter((each) => each !== DEFAULT_LANGUAGE);
   const missing = () => others.filter((each) => !existsSync(builtAssetsOf(each)));
-  if (isBuildCurrent() && missing().length === 0) return false;
+  const isCurrent = isBuildCurrent();
+  if (isCurrent && missing().length === 0) return false;
+  if (options.fromBuild && !isCurrent)
+    throw new Error("The sources have changed meanwhile: start again, and it is built.");
   const release = await lockFile(lockOfBuild, 600).catch((error: NodeJS.ErrnoException) => {
     if (!["EROFS", "EACCES"].includes(error.code ?? "")) throw error;
     throw new Error(

@@ -1,5 +1,4 @@
 /** One of several processes that serve one port: started by `server/supervise.ts`, and by no one else. */
-
 import { failWith } from "../bin/terminal.ts";
 import type { ReadApp } from "../bundle.ts";
 import { collectAtRest } from "../collect-at-rest.ts";

@@ -7,7 +7,7 @@ import { flushCompileCache } from "node:module";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { listenFailure } from "#server/http/port-busy.ts";
-import { buildWhenStale, isBuildStale } from "../bin/build.ts";
+import { buildWhenStale } from "../bin/build.ts";
 import { loadDemo } from "../bin/load-demo.ts";
 import { type OpenDatabase, openDatabase } from "../bin/open-database.ts";
 import { endOnSignals } from "../bin/signals.ts";
@@ -63,12 +63,11 @@ async function start(given: NodeJS.ProcessEnv, readApp?: ReadApp): Promise<void>
   interrupt.signal.throwIfAborted();
   if (!isDev) {
     await step("Build", async (detail) => {
-      // This program was made by the build that is there, and serves the app of it.
-      if (readApp && isBuildStale()) throw new Error("The sources have changed meanwhile: start again.");
       const built = await buildWhenStale({
         onStart: () => detail("sources have changed"),
         signal: interrupt.signal,
         languages: config.languages,
+        fromBuild: readApp !== undefined,
       });
       if (!built) detail("up to date");
     });

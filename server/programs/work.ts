@@ -1,5 +1,4 @@
 /** `npm run worker`: works the queue by itself, beside servers that run with RUN_WORKER=0. */
-
 import { openDatabase } from "../bin/open-database.ts";
 import { endOnSignals } from "../bin/signals.ts";
 import { failWith, step, tellMisspelt } from "../bin/terminal.ts";
