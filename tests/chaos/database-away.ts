@@ -73,11 +73,11 @@ export async function goAway(place: BehindALine, outage: Outage, options: Outage
     await outage.end(place);
   }
   const downMs = performance.now() - isDown;
-  const backMs = await wayBack(app.port, order(questions));
+  const { backMs, lastSaid } = await wayBack(app.port, order(questions));
   times.sort((a, b) => a - b);
   const longest = times.at(-1) ?? 0;
   if (longest > LONGEST_ANSWER_MS) faults.push(`an answer took ${Math.round(longest)} ms`);
-  if (backMs > LONGEST_WAY_BACK_MS) faults.push("it did not come back");
+  if (backMs > LONGEST_WAY_BACK_MS) faults.push(`it did not come back; last it said ${lastSaid}`);
   tell(
     `${outage.name} for ${Math.round(downMs)} ms: ${questions} answers, half within ${Math.round(times[times.length >> 1] ?? 0)} ms, all within ${Math.round(longest)} ms; back after ${Math.round(backMs)} ms`,
   );
@@ -121,19 +121,35 @@ async function faultsInHealth(port: number): Promise<string[]> {
   ];
 }
 
-/** Milliseconds until pages, APIs and an order are answered with 2xx again. */
-async function wayBack(port: number, order: LoadOrder): Promise<number> {
+/** Milliseconds until pages, APIs and an order are answered with 2xx again, and what each was answered the last time. */
+async function wayBack(port: number, order: LoadOrder): Promise<{ backMs: number; lastSaid: string }> {
   const started = performance.now();
   const questions = ASKED.filter((requested) => requested !== null);
   const elapsed = () => performance.now() - started;
-  const all = async (): Promise<Answer[]> => [
-    ...(await Promise.all(questions.map((requested) => ask({ port, ...requested })))),
-    await send(port, order),
+  const all = () => [
+    ...questions.map((requested) => answerOf(requested.path, ask({ port, ...requested }))),
+    answerOf("an order", send(port, order)),
   ];
+  let lastSaid = "";
   while (elapsed() <= LONGEST_WAY_BACK_MS) {
-    const answers = await all().catch(() => []);
-    if (answers.length > 0 && answers.every(({ status }) => status >= 200 && status < 300)) break;
+    const answers = await Promise.all(all());
+    lastSaid = answers.map(({ said }) => said).join("; ");
+    if (answers.every(({ isGood }) => isGood)) break;
     await pause(50);
   }
-  return elapsed();
+  return { backMs: elapsed(), lastSaid };
+}
+
+/** Whether something was answered with 2xx, and what was said. */
+async function answerOf(
+  path: string,
+  answering: Promise<Answer>,
+): Promise<{ isGood: boolean; said: string }> {
+  try {
+    const { status, text } = await answering;
+    const isGood = status >= 200 && status < 300;
+    return { isGood, said: `${path}: ${status}${isGood ? "" : ` ${text.slice(0, 300)}`}` };
+  } catch (error) {
+    return { isGood: false, said: `${path}: ${error instanceof Error ? error.message : String(error)}` };
+  }
 }

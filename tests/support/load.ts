@@ -29,7 +29,7 @@ export interface Acknowledged {
 /** A shop that takes orders, as a client of the API sees it. */
 export interface OpenShop {
   readonly slug: string;
-  /** An order of one to three of the shop's items; it carries its key as special instructions, so that it can be told apart without it. */
+  /** An order of one to three items of which there is plenty; it carries its key as special instructions, so that it can be told apart without it. */
   orderFor(key: string, random: SeededRandom): LoadOrder;
 }
 
@@ -38,7 +38,8 @@ interface MenuItem {
   readonly sold_out: boolean;
   readonly unlimited: boolean;
   readonly too_late_to_order: boolean;
-  readonly stock?: number;
+  /** Null where no one counts. */
+  readonly stock: number | null;
 }
 
 interface Window {
@@ -47,7 +48,9 @@ interface Window {
   readonly pickup_days: readonly { readonly label: string }[];
 }
 
-/** The shops of the load, and the password of the demo's people. */
+/** With fewer pieces an item may run out while a test orders it, and the shop then rightly refuses. */
+const PLENTY = 100;
+/** The password of the demo's people. */
 const PASSWORD = "windowsill-demo";
 
 /** Guests of Corner Pies and a customer of Sweet Crumb, ready to order at a running app. */
@@ -86,7 +89,8 @@ async function openShop(
   const sections = await read<{ items: MenuItem[] }[]>("/menu");
   const items = sections
     .flatMap((section) => section.items)
-    .filter((item) => !item.sold_out && !item.unlimited && !item.too_late_to_order);
+    .filter((item) => !item.sold_out && !item.unlimited && !item.too_late_to_order)
+    .filter(({ stock }) => (stock ?? PLENTY) >= PLENTY);
   return {
     slug,
     orderFor(key, random) {
