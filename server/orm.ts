@@ -49,7 +49,7 @@ export function ormOptions(
     pool: { min: 0, max: poolSize, idleTimeoutMillis: 30_000 },
     driverOptions: {
       connectionTimeoutMillis: CONNECT_MILLISECONDS,
-      ...(!patient && { query_timeout: ANSWER_MILLISECONDS, verify: setLimits }),
+      ...(!patient && { query_timeout: ANSWER_MILLISECONDS, onConnect: setLimits }),
       onPoolCreated: (pool: pg.Pool) => {
         giveUpBrokenConnections(pool);
         if (!throughPooler) keepPlans(pool);
@@ -82,9 +82,10 @@ function plainSqlTypes(): pg.CustomTypesConfig {
 
 /**
  * Said on each new connection and not in its start-up packet, which a pooler would refuse. The pool waits for it, and gives a connection
- * up that breaks meanwhile.
+ * up that breaks meanwhile. Not by the pool's `verify`: it hands the connection to whoever asked for it even where he has given up meanwhile,
+ * and no one would ever give it back.
  */
-function setLimits(client: pg.PoolClient, done: (error?: Error) => void): void {
+async function setLimits(client: pg.ClientBase): Promise<void> {
   const statements = Object.entries(APP_LIMITS).map(([name, value]) => `set ${name} = '${value}'`);
-  client.query(statements.join(";"), (error) => done(error ?? undefined));
+  await client.query(statements.join(";"));
 }
