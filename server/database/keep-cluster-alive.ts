@@ -22,17 +22,19 @@ export function keepClusterAlive(
       const { pid } =
         (await joinRunning(cluster)) ?? (await startCluster(cluster, settings, { wanted: postmaster.port }));
       postmaster.pid = pid;
-    } catch (error) {
-      cluster.log(error instanceof Error ? error.message : String(error));
     } finally {
       release();
     }
   };
+  /** What keeps it from being started, a full disk too, may be over a second later. */
+  const say = (error: unknown) => cluster.log(error instanceof Error ? error.message : String(error));
   const timer = setInterval(() => {
     if (processIdentity(postmaster.pid) !== undefined) return;
-    reviving ??= revive().finally(() => {
-      reviving = undefined;
-    });
+    reviving ??= revive()
+      .catch(say)
+      .finally(() => {
+        reviving = undefined;
+      });
   }, lookAfterMs).unref();
   return {
     async stop() {
