@@ -31,6 +31,12 @@ const SWEEP_MS = 30_000;
 /** Jobs of one queue that are worked side by side; each may hold a connection of the serving pool for a moment. */
 const AT_ONCE = 4;
 
+/**
+ * What pg-boss hands on to its connections. Without them a question whose answer is lost on the way is waited for without end, and no mail goes any
+ * more; the longest of its own questions clear away old jobs.
+ */
+const ANSWERS = { keepAlive: true, query_timeout: 30_000 };
+
 /** How long the jobs in hand may take when the process ends; requests end meanwhile, and both are within the 15 s of `signals.ts`. */
 const STOP_MS = 8_000;
 
@@ -45,6 +51,7 @@ export async function startWorker({
   drain,
 }: Surroundings): Promise<() => Promise<void>> {
   const boss = new PgBoss({
+    ...ANSWERS,
     connectionString: database.directUrl,
     application_name: "windowsill-worker",
     max: 2,

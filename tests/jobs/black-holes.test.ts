@@ -13,6 +13,7 @@ import {
 } from "#tests/support/black-hole.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { openFaultProxy } from "#tests/support/fault-proxy.ts";
 import { atFullCounts } from "#tests/support/how-many.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { SQUARE_SETTINGS } from "#tests/support/square.ts";
@@ -64,9 +65,8 @@ const placeMany = (count: number) =>
     Array.from({ length: count }, () => watch.within(() => placeOrder(world, { paymentService: "Square" }))),
   );
 
-async function work(): Promise<void> {
+async function work(appUrl = database.appUrl): Promise<void> {
   const { config } = theApp();
-  const { appUrl } = database;
   stop = await startWorker({
     config,
     clock: { now: world.clock.now, offsetMs: () => 0, measure: async () => {}, stop: () => {} },
@@ -138,5 +138,26 @@ test.for(atFullCounts)(
     expect(performance.now() - started).toBeGreaterThan(9_000);
     expect(performance.now() - started).toBeLessThan(20_000);
     await expect.poll(() => holes.smtp.open(), { timeout: 5_000 }).toBe(0);
+  },
+);
+
+test.for(atFullCounts)(
+  "REL-R6 NOTE-01 connections of the queue that went dead without a word are given up after half a minute, and mails go on",
+  { timeout: 120_000 },
+  async () => {
+    const line = await openFaultProxy(Number(new URL(database.appUrl).port));
+    try {
+      await work(Object.assign(new URL(database.appUrl), { port: String(line.port) }).href);
+      await placeMany(1);
+      await expect.poll(() => holes.smtp.taken(), { timeout: 15_000 }).toBeGreaterThan(0);
+      const before = holes.smtp.taken();
+      line.silenceOpen();
+      await placeMany(1);
+      await expect.poll(() => holes.smtp.taken(), { timeout: 80_000 }).toBeGreaterThan(before);
+    } finally {
+      await stop?.();
+      stop = null;
+      await line.close();
+    }
   },
 );

@@ -25,6 +25,8 @@ export interface FaultProxy {
   cut: Cut | null;
   /** How often a connection was cut on purpose. */
   readonly cuts: number;
+  /** What is open now stays open and passes nothing on any more, as where a machine between has forgotten it; what is opened later works. */
+  silenceOpen(): void;
   /** No one listens any more (ECONNREFUSED), and what was open is reset. */
   refuse(): Promise<void>;
   /** Listens again, on the same port. */
@@ -52,6 +54,7 @@ function listenForCut(): (cut: Cut, words: string) => boolean {
 /** Opens a line to a port of this machine. */
 export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
   const sockets = new Set<Socket>();
+  const silent = new WeakSet<Socket>();
   let server: Server | undefined;
   let cuts = 0;
 
@@ -99,7 +102,7 @@ export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
 
   /** Takes as long as the line is slow, or dead. */
   async function travel(to: Socket): Promise<void> {
-    while (proxy.blackHole && !to.destroyed) await pause(20);
+    while ((proxy.blackHole || silent.has(to)) && !to.destroyed) await pause(20);
     const delay = proxy.latencyMilliseconds + Math.random() * proxy.jitterMilliseconds;
     if (delay > 0) await pause(delay);
   }
@@ -155,6 +158,9 @@ export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
     cut: null,
     get cuts() {
       return cuts;
+    },
+    silenceOpen: () => {
+      for (const socket of sockets) silent.add(socket);
     },
     refuse: close,
     accept: async () => void (await listen(port)),
