@@ -48,15 +48,29 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
 /** Lines wait for each other for a moment: writing each by itself took 8 % of a request for a menu. The end of the process writes the rest. */
 const MOST_WAITING_BYTES = 8192;
 const WAIT_MILLISECONDS = 100;
+/** While a log that goes to a file finds no room on its disk so much of it is kept; what comes after that is lost. */
+const MOST_KEPT_BYTES = 1_048_576;
 
 function standardOutput(): DestinationStream {
   const output = pino.destination({
     dest: 1,
     sync: true,
     minLength: MOST_WAITING_BYTES,
+    maxLength: MOST_KEPT_BYTES,
     periodicFlush: WAIT_MILLISECONDS,
   });
-  process.once("exit", () => output.flushSync());
+  // Serving goes on where the log cannot be written (REL-R22).
+  let isWritten = true;
+  output.on("error", () => {
+    isWritten = false;
+  });
+  output.on("write", () => {
+    isWritten = true;
+  });
+  process.once("exit", () => {
+    // It would try again and again, and the process would never end.
+    if (isWritten) output.flushSync();
+  });
   return output;
 }
 

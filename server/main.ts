@@ -143,7 +143,8 @@ async function openBundle(
 
 function listen(server: Server, config: Config): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(listenFailure(error, config)));
+    // It stays: a later connection that cannot be taken is an error as well, and the others go on.
+    server.on("error", (error: NodeJS.ErrnoException) => reject(listenFailure(error, config)));
     server.listen(config.port, config.host, resolve);
   });
 }

@@ -124,7 +124,7 @@ function keepServing(order: ServingOrder, { given, port, ending }: Surroundings)
   let endedSoon = 0;
 
   /** One that has ended is started again, the later the more often it ended soon. */
-  const startAgain = (isSoon: boolean, how: { code: number | null; signal: string | null }) => {
+  const startAgain = (isSoon: boolean, how: object) => {
     if (ending.signal.aborted) return;
     if (!isSoon) endedSoon = 0;
     const wait = pauseBeforeStart(endedSoon);
@@ -133,7 +133,10 @@ function keepServing(order: ServingOrder, { given, port, ending }: Surroundings)
       { process: order.number, ...how, again_in_ms: wait },
       "a serving process ended and is started again",
     );
-    void pause(wait, undefined, { signal: ending.signal }).then(start, () => {});
+    // What the machine is too short of to begin a process may be there the next time.
+    pause(wait, undefined, { signal: ending.signal })
+      .then(start)
+      .catch((error: unknown) => startAgain(true, { err: error }));
   };
   const hear = (worker: Worker, message: FromServing) => {
     if (message === "serves") {
@@ -152,15 +155,19 @@ function keepServing(order: ServingOrder, { given, port, ending }: Surroundings)
     const exited = Promise.withResolvers<void>();
     running = worker;
     over = exited.promise;
-    say(worker, { serve: order });
-    worker.on("message", (message: FromServing) => hear(worker, message));
-    // Its line may break at its end; its exit tells of that.
-    worker.on("error", () => {});
-    worker.once("exit", (code, signal) => {
+    const end = (how: object) => {
+      if (running !== worker) return;
       running = null;
       exited.resolve();
       first.reject(new Error(`Serving process ${order.number} ended before it served.`));
-      startAgain(performance.now() - startedAt < SOON_MS, { code, signal });
+      startAgain(performance.now() - startedAt < SOON_MS, how);
+    };
+    say(worker, { serve: order });
+    worker.on("message", (message: FromServing) => hear(worker, message));
+    worker.once("exit", (code, signal) => end({ code, signal }));
+    // Its line may break at its end; its exit tells of that. One that could not be begun has no exit.
+    worker.on("error", (error: Error) => {
+      if (worker.process.pid === undefined) end({ err: error });
     });
   }
   // Who starts all of them waits for it; where another one failed first no one does.

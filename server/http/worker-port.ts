@@ -38,7 +38,8 @@ export async function openWorkerPort(
   });
   const where = { host: config.host, port: config.workerPort };
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(listenFailure(error, where)));
+    // It stays: a later connection that cannot be taken is an error as well, and the others go on.
+    server.on("error", (error: NodeJS.ErrnoException) => reject(listenFailure(error, where)));
     server.listen(where.port, where.host, resolve);
   });
   return server.unref();

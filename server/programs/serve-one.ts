@@ -40,7 +40,10 @@ export function run(given: NodeJS.ProcessEnv, readApp?: ReadApp): void {
   process.on("message", (message: ToServing) => {
     if ((message === "drain" || message === "leave") && !isEnding) {
       isEnding = true;
-      void end(message === "leave");
+      end(message === "leave").catch((error: unknown) => {
+        failWith(error);
+        process.exit(1);
+      });
     }
     if (typeof message !== "object" || !("serve" in message)) return;
     starting = start(given, readApp, message.serve);

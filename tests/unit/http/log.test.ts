@@ -1,4 +1,7 @@
-/** What stands in the log, and what never does. */
+/** What stands in the log, and what never does; and a log that cannot be written. */
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { createLog } from "#server/log.ts";
 
@@ -52,3 +55,25 @@ test.each([
   expect(line).not.toContain("canary");
   expect(JSON.parse(line)).toMatchObject({ [name]: "[hidden]", shop: "s" });
 });
+
+/** A log of more than is kept for a disk with no room, and an end with more to be written. */
+const PROGRAM = `
+  import { createLog } from "#server/log.ts";
+  const log = createLog("info");
+  for (let line = 0; line < 2000; line++) log.info("rye ".repeat(300));
+  await new Promise(setImmediate);
+  log.info("bye");
+  process.stderr.write("served on");
+`;
+const FULL = "/dev/full";
+
+test.for([FULL].filter(existsSync))(
+  "REL-R22 OPS-01 a log for which its disk has no room ends no process, and holds up no process's end",
+  async (full) => {
+    const written = `exec "$0" --input-type=module --eval "$1" > ${full}`;
+    const { stderr } = await promisify(execFile)("sh", ["-c", written, process.execPath, PROGRAM], {
+      timeout: 50_000,
+    });
+    expect(stderr).toBe("served on");
+  },
+);

@@ -1,10 +1,13 @@
 /** PERF-09: what is only a matter of one process, and has to be right where several serve one port. */
+import cluster, { type Worker } from "node:cluster";
+import { EventEmitter } from "node:events";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { labelled, mergedFigures } from "#server/http/metrics.ts";
 import { limitConnections } from "#server/http/node-listener.ts";
 import { requestWindows } from "#server/limits/request-windows.ts";
-import { pauseBeforeStart } from "#server/supervise.ts";
+import { pauseBeforeStart, serveByMany, type ToServing } from "#server/supervise.ts";
 import { configWith } from "#tests/http/fake-host.ts";
+import { freePort, removeDataFolder, throwAwayFolder } from "#tests/support/app.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-26T12:00:00Z") });
@@ -111,4 +114,48 @@ test("PERF-09 OPS-01 figures of all processes are one text: described once, each
       "",
     ].join("\n"),
   );
+});
+
+/** A serving process that serves at once, and ends when it is told to; without `pid` one that the system could not begin. */
+function servingProcess(pid: number | undefined): Worker {
+  const worker = Object.assign(new EventEmitter(), {
+    process: { pid, kill: () => true },
+    isConnected: () => pid !== undefined,
+    send(message: ToServing) {
+      if (typeof message === "object") queueMicrotask(() => worker.emit("message", "serves"));
+      else queueMicrotask(() => worker.emit("exit", 0, null));
+      return true;
+    },
+  });
+  if (pid === undefined) queueMicrotask(() => worker.emit("error", new Error("spawn EAGAIN")));
+  return worker as unknown as Worker;
+}
+
+test("PERF-09 REL-R10 a serving process that the machine has no room for is begun later, and ends no other one", async () => {
+  vi.useRealTimers();
+  const dataDir = throwAwayFolder();
+  const [first, second, last] = [servingProcess(1), servingProcess(2), servingProcess(3)];
+  const fork = vi.spyOn(cluster, "fork");
+  for (const worker of [first, second]) fork.mockReturnValueOnce(worker);
+  fork.mockImplementationOnce(() => {
+    throw new Error("spawn ENOMEM");
+  });
+  fork.mockImplementationOnce(() => servingProcess(undefined)).mockReturnValueOnce(last);
+  vi.spyOn(cluster, "setupPrimary").mockReturnValue();
+  try {
+    const config = configWith({
+      DATA_DIR: dataDir,
+      WEB_CONCURRENCY: "2",
+      PORT: String(await freePort()),
+      LOG_LEVEL: "silent",
+    });
+    const database = { appUrl: "", directUrl: "", ownerUrl: null, replicaUrls: [] };
+    const serving = await serveByMany(config, database, { given: {}, signal: new AbortController().signal });
+    second.emit("exit", null, "SIGKILL");
+    await expect.poll(() => fork.mock.calls.length, { timeout: 10_000 }).toBe(5);
+    await serving.drain();
+  } finally {
+    vi.restoreAllMocks();
+    removeDataFolder(dataDir);
+  }
 });
