@@ -14,7 +14,7 @@ export interface RenderOptions {
 
 /**
  * Renders a page to its end and hands it over in one piece (PERF-03). React writes two kilobytes at a time, and each piece that travelled by
- * itself would cost a turn of several streams and a write to the socket. @throws what the whole page hung on and failed
+ * itself would cost a turn of several streams and a write to the socket. @throws what the whole page hung on and failed, or that it was not ready in time
  */
 export async function renderWhole(
   page: ReactNode,
@@ -27,7 +27,11 @@ export async function renderWhole(
     onShellError: ready.reject,
     onError,
   });
-  const deadline = setTimeout(abort, deadlineMs).unref();
+  const deadline = setTimeout(() => {
+    abort();
+    // Where what is missing is the page itself React says nothing more. Elsewhere it has said already that all is ready.
+    ready.reject(new Error("The page was not ready in time."));
+  }, deadlineMs).unref();
   try {
     await ready.promise;
   } finally {

@@ -494,7 +494,11 @@ async function guarded(
     return refusals.bug(c.get("refused"));
   });
   const quick = await within(answering, slowAfterMs);
-  if (!quick && !(await watch.answersWithin(patienceWithDatabaseMs))) return unavailable();
+  if (!quick && !(await watch.answersWithin(patienceWithDatabaseMs))) {
+    // A stream that opens after its reader was told to come back would keep a place for no one.
+    answering.then(({ body }) => body?.cancel()).catch(() => {});
+    return unavailable();
+  }
   const response = quick ?? (await answering);
   // A page without a database answers 503 itself; while the database is away the friendly page replaces it.
   const isLater = response.status === 503 && !response.headers.has("Retry-After");

@@ -69,7 +69,7 @@ export function uploadTaker(folder: string, limits: UploadLimits) {
     } catch (error) {
       // A folder that cannot be used may be one later.
       ready = undefined;
-      await file?.close();
+      await file?.close().catch(() => {});
       await remove();
       throw error;
     }

@@ -38,6 +38,16 @@ describe("health", () => {
     await away.close();
   });
 
+  test("REL-R6 MAN-06 a stream that opens when its reader was told already that the database is away is closed", async () => {
+    const opening = Promise.withResolvers<Response>();
+    const away = await startFakeHost({ parts: { ready: async () => false, events: () => opening.promise } });
+    expect((await requestTo(away.port, "/manage/events")).status).toBe(503);
+    const closed = Promise.withResolvers<string>();
+    opening.resolve(new Response(new ReadableStream({ cancel: () => closed.resolve("closed") })));
+    expect(await closed.promise).toBe("closed");
+    await away.close();
+  });
+
   test("OPS-01 SEC-MATRIX r175 /metrics is 404 without the token, and always when none is set", async () => {
     expect((await requestTo(host.port, "/metrics")).status).toBe(404);
     expect(

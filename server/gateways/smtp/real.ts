@@ -18,6 +18,7 @@ export function smtpGateway(smtpUrl: string, from: string): MailGateway {
           TEN_SECONDS,
         );
       });
+      tooSlow.catch(() => {});
       try {
         const sender = await transport;
         await Promise.race([

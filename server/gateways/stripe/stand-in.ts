@@ -281,7 +281,7 @@ function eventsOf({ settings, deliver }: StandInParts): Tell {
       data: { object: inStripesShape(subscription) },
     };
     const payload = JSON.stringify(event);
-    void (async () => {
+    const tell = async () => {
       const { Stripe } = await import("stripe");
       for (let tries = 0; tries < MOST_DELIVERIES; tries++) {
         const signature = await new Stripe(settings.secretKey).webhooks.generateTestHeaderStringAsync({
@@ -293,6 +293,9 @@ function eventsOf({ settings, deliver }: StandInParts): Tell {
         await new Promise((resolve) => setTimeout(resolve, NEXT_DELIVERY_MS * (tries + 1)).unref());
       }
       log.warn({ type }, "an event of the stand-in for Stripe was not taken");
-    })();
+    };
+    tell().catch((error: unknown) =>
+      log.warn({ err: error, type }, "the stand-in for Stripe told of no event"),
+    );
   };
 }

@@ -64,6 +64,13 @@ describe("PERF-03 a page is rendered whole", () => {
     expect(failures).toHaveLength(1);
   });
 
+  test("PERF-03 REL-R9 a page that waits as a whole fails at the deadline, and is waited for no longer", async () => {
+    const page = render(<NeverReady />);
+    await new Promise(setImmediate);
+    vi.advanceTimersByTime(DEADLINE_MS);
+    await expect(page).rejects.toThrow("The page was not ready in time.");
+  });
+
   test("PERF-03 what is ready a moment later is in the page", async () => {
     let isReady = false;
     const soon = new Promise<void>((resolve) =>
