@@ -8,11 +8,13 @@ export interface AttackControl {
   readonly file: string;
   /** The title of one of them as it runs, or of a group of them with theirs behind it. */
   readonly title: string;
+  /** Whether the test starts the app, which is built for it. */
+  readonly startsApp?: true;
 }
 
 /**
  * For each attack of docs/security.md the control that holds it off, and the test that was seen to fail without it. Where one control stands
- * behind another, both have a line, or one patch takes both away. None of these tests needs a build.
+ * behind another, both have a line, or one patch takes both away.
  */
 export const ATTACK_CONTROLS: readonly AttackControl[] = [
   {
@@ -311,5 +313,6 @@ export const ATTACK_CONTROLS: readonly AttackControl[] = [
     file: "tests/http/known-device.test.ts",
     title:
       "SEC-A33 AUTH-06 a log-out tells the browser, with scripts or without, to let go of its cache and of everyone's cookies but that mark",
+    startsApp: true,
   },
 ];

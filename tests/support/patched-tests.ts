@@ -1,13 +1,16 @@
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { execFile, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 
 /** Some tests of one file. */
 export interface WantedTests {
   readonly file: string;
   /** Their title contains this, with those of their groups in front: `group > test`. */
   readonly title: string;
+  /** Whether they start the app: a changed copy is built before, which takes longer than a start may. */
+  readonly startsApp?: boolean;
 }
 
 /** What became of the tests that were asked for: their whole titles. One that took too long has told nothing, and is in neither list. */
@@ -42,6 +45,7 @@ export async function runPatched(root: string, patch: string, wanted: WantedTest
     execFileSync("git", ["apply", "--whitespace=nowarn", ...how, resolve(patch)], { cwd: root });
   apply();
   try {
+    if (wanted.startsApp) await promisify(execFile)(process.execPath, ["server/bin/build.ts"], { cwd: root });
     return await runTests(root, wanted);
   } finally {
     apply("--reverse");
