@@ -8,6 +8,7 @@ import type { Server } from "node:http";
 import { createServer, type Socket } from "node:net";
 import type { Config } from "./config.ts";
 import { listenFailure } from "./http/port-busy.ts";
+import { log } from "./log.ts";
 
 /** Said with a connection, and again when it has been taken. */
 interface Handed {
@@ -87,8 +88,11 @@ export function handOver(): HandOver {
     },
     listen: (where) =>
       new Promise((resolve, reject) => {
-        listener.on("error", (error: NodeJS.ErrnoException) => reject(listenFailure(error, where)));
-        listener.listen(where.port, where.host, resolve);
+        listener.once("error", (error: NodeJS.ErrnoException) => reject(listenFailure(error, where)));
+        listener.listen(where.port, where.host, () => {
+          listener.on("error", (error) => log.warn({ err: error }, "a connection could not be taken"));
+          resolve();
+        });
       }),
     close() {
       listener.close();

@@ -68,7 +68,8 @@ function standardOutput(): DestinationStream {
     isWritten = true;
   });
   process.once("exit", () => {
-    // It would try again and again, and the process would never end.
+    // One try: the other way of writing what is left tries without end, and the process would never be over.
+    output.flush();
     if (isWritten) output.flushSync();
   });
   return output;

@@ -143,9 +143,12 @@ async function openBundle(
 
 function listen(server: Server, config: Config): Promise<void> {
   return new Promise((resolve, reject) => {
-    // It stays: a later connection that cannot be taken is an error as well, and the others go on.
-    server.on("error", (error: NodeJS.ErrnoException) => reject(listenFailure(error, config)));
-    server.listen(config.port, config.host, resolve);
+    server.once("error", (error: NodeJS.ErrnoException) => reject(listenFailure(error, config)));
+    // A later connection that cannot be taken is an error as well, and the others go on.
+    server.listen(config.port, config.host, () => {
+      server.on("error", (error) => log.warn({ err: error }, "a connection could not be taken"));
+      resolve();
+    });
   });
 }
 

@@ -12,8 +12,14 @@ interface Runs {
   run(given: NodeJS.ProcessEnv): Promise<void> | void;
 }
 
+/** Where output has no room on its disk, or its reader has gone, what is said is lost and the program goes on (REL-R22). */
+export function outliveOutput(): void {
+  for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
+}
+
 /** Reads the program and runs it. */
 export async function launch(name: Program, { isDev = false } = {}): Promise<void> {
+  outliveOutput();
   const given = { ...process.env };
   // Packages ask for it when they are read.
   process.env.NODE_ENV ||= isDev ? "development" : "production";

@@ -1,4 +1,5 @@
 /** Looking after a server that may die under its application. */
+import { log } from "../log.ts";
 import type { Cluster } from "./cluster-files.ts";
 import { lockFile } from "./data-folder-lock.ts";
 import { processIdentity } from "./process-identity.ts";
@@ -27,7 +28,8 @@ export function keepClusterAlive(
     }
   };
   /** What keeps it from being started, a full disk too, may be over a second later. */
-  const say = (error: unknown) => cluster.log(error instanceof Error ? error.message : String(error));
+  const say = (error: unknown) =>
+    log.warn({ err: error }, "the database's server cannot be started again yet");
   const timer = setInterval(() => {
     if (processIdentity(postmaster.pid) !== undefined) return;
     reviving ??= revive()

@@ -1,6 +1,7 @@
 /** What a process that works the queue alone answers, where WORKER_PORT is set: `/healthz`, `/readyz` and `/metrics`, as a serving process does (OPS-01). */
 import { createServer, type Server } from "node:http";
 import type { Config } from "../config.ts";
+import { log } from "../log.ts";
 import { alive, readiness, watchDatabase } from "./health.ts";
 import type { HostParts } from "./host-contract.ts";
 import { hostMetrics } from "./metrics.ts";
@@ -38,9 +39,11 @@ export async function openWorkerPort(
   });
   const where = { host: config.host, port: config.workerPort };
   await new Promise<void>((resolve, reject) => {
-    // It stays: a later connection that cannot be taken is an error as well, and the others go on.
-    server.on("error", (error: NodeJS.ErrnoException) => reject(listenFailure(error, where)));
-    server.listen(where.port, where.host, resolve);
+    server.once("error", (error: NodeJS.ErrnoException) => reject(listenFailure(error, where)));
+    server.listen(where.port, where.host, () => {
+      server.on("error", (error) => log.warn({ err: error }, "a connection could not be taken"));
+      resolve();
+    });
   });
   return server.unref();
 }

@@ -56,24 +56,34 @@ test.each([
   expect(JSON.parse(line)).toMatchObject({ [name]: "[hidden]", shop: "s" });
 });
 
-/** A log of more than is kept for a disk with no room, and an end with more to be written. */
-const PROGRAM = `
-  import { createLog } from "#server/log.ts";
-  const log = createLog("info");
-  for (let line = 0; line < 2000; line++) log.info("rye ".repeat(300));
-  await new Promise(setImmediate);
-  log.info("bye");
-  process.stderr.write("served on");
-`;
+/** Each of them says on its other output that it goes on. */
+const PROGRAMS = {
+  "of more than is kept for a disk with no room": `
+    import { createLog } from "#server/log.ts";
+    const log = createLog("info");
+    for (let line = 0; line < 2000; line++) log.info("rye ".repeat(300));
+    await new Promise(setImmediate);
+    log.info("bye");`,
+  "of one line, written at the end": `
+    import { createLog } from "#server/log.ts";
+    createLog("info").info("bye");`,
+  "and steps at the terminal": `
+    import { outliveOutput } from "#server/bin/launch.ts";
+    import { step } from "#server/bin/terminal.ts";
+    outliveOutput();
+    await step("Closing up", async () => {});
+    await new Promise(setImmediate);`,
+};
 const FULL = "/dev/full";
 
-test.for([FULL].filter(existsSync))(
-  "REL-R22 OPS-01 a log for which its disk has no room ends no process, and holds up no process's end",
-  async (full) => {
-    const written = `exec "$0" --input-type=module --eval "$1" > ${full}`;
-    const { stderr } = await promisify(execFile)("sh", ["-c", written, process.execPath, PROGRAM], {
+test.for(existsSync(FULL) ? Object.entries(PROGRAMS) : [])(
+  "REL-R22 OPS-01 a log %s ends no process where its disk has no room, and holds up no process's end",
+  async ([, program]) => {
+    const written = `exec "$0" --input-type=module --eval "$1" > ${FULL}`;
+    const code = `${program}\nprocess.stderr.write("goes on");`;
+    const { stderr } = await promisify(execFile)("sh", ["-c", written, process.execPath, code], {
       timeout: 50_000,
     });
-    expect(stderr).toBe("served on");
+    expect(stderr).toBe("goes on");
   },
 );
