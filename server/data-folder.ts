@@ -1,4 +1,5 @@
 /** DATA_DIR: made where it is missing, and whatever is wrong with it said in one line (contract section 1). */
+import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
@@ -31,7 +32,7 @@ export function useDataFolder(folder: string): void {
   try {
     makeFolders(folder);
     // Rights alone do not decide: root has them all, also where nothing can be written.
-    const probe = join(folder, `.probe.${process.pid}`);
+    const probe = join(folder, `.probe.${randomUUID()}`);
     writeFileSync(probe, "");
     rmSync(probe);
   } catch (error) {

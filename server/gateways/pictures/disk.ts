@@ -1,4 +1,5 @@
 /** Pictures in a folder, by default `DATA_DIR/pictures`. */
+import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PictureStore } from "./port.ts";
@@ -11,8 +12,16 @@ export function diskPictures(folder: string): PictureStore {
     async put(name, bytes) {
       await mkdir(folderOf(name), { recursive: true, mode: 0o700 });
       const file = join(folderOf(name), name);
-      await writeFile(`${file}.${process.pid}`, bytes, { mode: 0o600 });
-      await rename(`${file}.${process.pid}`, file);
+      // Several apps may share the folder, and in containers each of them is process 1.
+      const draft = `${file}.${randomUUID()}`;
+      try {
+        await writeFile(draft, bytes, { mode: 0o600 });
+        await rename(draft, file);
+      } catch (error) {
+        // On a full disk what was left of each try would take more of it.
+        await rm(draft, { force: true });
+        throw error;
+      }
     },
     get: (name) =>
       readFile(join(folderOf(name), name)).then(
