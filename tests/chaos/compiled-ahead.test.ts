@@ -1,12 +1,24 @@
 /** What the build makes ready is all that a start reads (PERF-08). */
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { startedWith } from "#server/bin/started-with.ts";
 import { startApp } from "#tests/support/app.ts";
 
-/** No one else starts with this flag: compiled forms are kept apart by flags, so nothing lies ready for it yet. */
-const OWN_FLAG = `--stack-trace-limit=${100_000 + (Date.now() % 100_000)}`;
+const COMPILED = "node_modules/.cache/windowsill-compiled";
+let before: string[];
+beforeEach(() => {
+  before = readdirSync(COMPILED);
+});
+afterEach(() => {
+  for (const name of readdirSync(COMPILED).filter((each) => !before.includes(each)))
+    rmSync(join(COMPILED, name), { recursive: true, force: true });
+});
+
+/** No one else starts with such a flag: compiled forms are kept apart by flags, so nothing lies ready for it yet. */
+const ownFlag = (which: number) => `--stack-trace-limit=${which * 100_000 + (Date.now() % 100_000)}`;
 const imported = (script: string): string => `--import=data:text/javascript,${encodeURIComponent(script)}`;
 /** Says at the end whether Node loaded its compiler of TypeScript. */
 const TELL_COMPILER = imported(
@@ -26,19 +38,21 @@ registerHooks({
 });
 process.on("exit", () => console.log("read:" + JSON.stringify({ packages: [...packages], own })));`);
 
-test("PERF-08 after a build the first start loads no compiler of TypeScript", async () => {
+/** Reads all that the programs may read, as the end of a build does and as a start does; what it says. */
+async function read(flag: string, account: object = {}): Promise<string> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    NODE_OPTIONS: `${OWN_FLAG} ${TELL_COMPILER}`,
+    NODE_OPTIONS: `${flag} ${TELL_COMPILER}`,
     NODE_ENV: "production",
   };
-  const ahead = await promisify(execFile)(
-    process.execPath,
-    [...startedWith("start").flags, "server/bin/compile-ahead.ts"],
-    { env },
-  );
-  expect(ahead.stdout).toContain("compiler:true");
-  const app = await startApp({ env: { NODE_OPTIONS: env.NODE_OPTIONS } });
+  const command = [...startedWith("start").flags, "server/bin/compile-ahead.ts"];
+  return (await promisify(execFile)(process.execPath, command, { env, ...account })).stdout;
+}
+
+test("PERF-08 after a build the first start loads no compiler of TypeScript", async () => {
+  const flag = ownFlag(1);
+  expect(await read(flag)).toContain("compiler:true");
+  const app = await startApp({ env: { NODE_OPTIONS: `${flag} ${TELL_COMPILER}` } });
   await app.stop();
   expect(app.output()).toContain("compiler:false");
 });
@@ -53,3 +67,19 @@ test("PERF-08 a start reads dozens of files, and of packages only native code an
   expect(packages).toContain("@node-rs/argon2");
   expect(own).toBeLessThan(100);
 });
+
+const NOBODY = { uid: 65_534, gid: 65_534 };
+/** Where the tests run as an administrator, in a folder that others may read. */
+const isBuiltForOthers =
+  process.getuid?.() === 0 && spawnSync(process.execPath, ["--version"], NOBODY).status === 0;
+
+test.for(isBuiltForOthers ? [NOBODY] : [])(
+  "PERF-08 OPS-02 an account of its own reads what the administrator's build has compiled, once it is let",
+  async (nobody) => {
+    const flag = ownFlag(2);
+    await read(flag);
+    expect(await read(flag, nobody)).toContain("compiler:true");
+    await promisify(execFile)(process.execPath, ["deploy/compiled-for.mjs", String(nobody.uid)]);
+    expect(await read(flag, nobody)).toContain("compiler:false");
+  },
+);

