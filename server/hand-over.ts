@@ -7,8 +7,7 @@ import cluster, { type Worker } from "node:cluster";
 import type { Server } from "node:http";
 import { createServer, type Socket } from "node:net";
 import type { Config } from "./config.ts";
-import { listenFailure } from "./http/port-busy.ts";
-import { log } from "./log.ts";
+import { listenAt } from "./http/port-busy.ts";
 
 /** Said with a connection, and again when it has been taken. */
 interface Handed {
@@ -86,14 +85,7 @@ export function handOver(): HandOver {
       if (untaken) leaving.set(worker, untaken);
       serving.delete(worker);
     },
-    listen: (where) =>
-      new Promise((resolve, reject) => {
-        listener.once("error", (error: NodeJS.ErrnoException) => reject(listenFailure(error, where)));
-        listener.listen(where.port, where.host, () => {
-          listener.on("error", (error) => log.warn({ err: error }, "a connection could not be taken"));
-          resolve();
-        });
-      }),
+    listen: (where) => listenAt(listener, where),
     close() {
       listener.close();
       for (const socket of waiting) socket.destroy();

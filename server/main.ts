@@ -14,7 +14,7 @@ import { takeConnections } from "./hand-over.ts";
 import { createApp } from "./http/app.ts";
 import { keepAssets } from "./http/earlier-assets.ts";
 import { hostServer, limitConnections, nodeListener, requestInfoOf } from "./http/node-listener.ts";
-import { listenFailure } from "./http/port-busy.ts";
+import { listenAt } from "./http/port-busy.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { type ServeFile, staticFiles } from "./http/static-files.ts";
 import { log } from "./log.ts";
@@ -68,7 +68,7 @@ export async function serve(
   server.on("request", (...request) => (answer ? answer(...request) : early.push(request)));
   // Of several processes the one that supervises has the port.
   const isOneOfSeveral = options.number !== undefined;
-  if (!isOneOfSeveral) await listen(server, config);
+  if (!isOneOfSeveral) await listenAt(server, config);
   try {
     const clock = await startClock(databaseTime(database.appUrl));
     const surroundings: Surroundings = { config, database, clock, log, drain: draining.signal };
@@ -139,17 +139,6 @@ async function openBundle(
     bundle: await builtBundle(surroundings, readApp),
     files: staticFiles(builtClientFolder, headers, earlier),
   };
-}
-
-function listen(server: Server, config: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(listenFailure(error, config)));
-    // A later connection that cannot be taken is an error as well, and the others go on.
-    server.listen(config.port, config.host, () => {
-      server.on("error", (error) => log.warn({ err: error }, "a connection could not be taken"));
-      resolve();
-    });
-  });
 }
 
 /** Counts requests whose answer is not yet complete. */

@@ -1,9 +1,26 @@
 /** What goes wrong when a server begins to listen, said so that a newcomer can mend it. */
+import type { Server } from "node:net";
 import type { Config } from "../config.ts";
+import { log } from "../log.ts";
 
 /** The port is in use. The message is one line fit for a newcomer. */
 export class PortBusy extends Error {
   override name = "PortBusy";
+}
+
+/**
+ * Resolves once the server listens. From then on a connection that could not be taken is written to the log, and the others go on.
+ *
+ * @throws PortBusy, or another error with its remedy
+ */
+export function listenAt(server: Server, where: Pick<Config, "host" | "port">): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(listenFailure(error, where)));
+    server.listen(where.port, where.host, () => {
+      server.on("error", (error) => log.warn({ err: error }, "a connection could not be taken"));
+      resolve();
+    });
+  });
 }
 
 /** The error with the remedy; the failure itself where none is known. */

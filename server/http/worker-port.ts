@@ -1,11 +1,10 @@
 /** What a process that works the queue alone answers, where WORKER_PORT is set: `/healthz`, `/readyz` and `/metrics`, as a serving process does (OPS-01). */
 import { createServer, type Server } from "node:http";
 import type { Config } from "../config.ts";
-import { log } from "../log.ts";
 import { alive, readiness, watchDatabase } from "./health.ts";
 import type { HostParts } from "./host-contract.ts";
 import { hostMetrics } from "./metrics.ts";
-import { listenFailure } from "./port-busy.ts";
+import { listenAt } from "./port-busy.ts";
 
 /** How long the database may take to answer `/readyz`. */
 const PATIENCE_MS = 1000;
@@ -37,13 +36,6 @@ export async function openWorkerPort(
     response.writeHead(answer.status, { "Content-Type": answer.headers.get("Content-Type") ?? "text/plain" });
     response.end(await answer.text());
   });
-  const where = { host: config.host, port: config.workerPort };
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(listenFailure(error, where)));
-    server.listen(where.port, where.host, () => {
-      server.on("error", (error) => log.warn({ err: error }, "a connection could not be taken"));
-      resolve();
-    });
-  });
+  await listenAt(server, { host: config.host, port: config.workerPort });
   return server.unref();
 }
