@@ -2,6 +2,9 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { Language } from "#domain/language.ts";
+import { patientFetch } from "./shell/patient-fetch.ts";
+
+window.fetch = patientFetch(window.fetch.bind(window));
 
 // The built files hold one language; while developing all are there, and the document says which is read.
 if (import.meta.env.DEV) {

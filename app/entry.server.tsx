@@ -2,12 +2,7 @@
  * The server's entry of the one bundle: it renders pages, and hands the host everything else that touches the database, so that every
  * module of ours exists once.
  */
-import type {
-  AppLoadContext,
-  EntryContext,
-  HandleDataRequestFunction,
-  HandleErrorFunction,
-} from "@remix-run/node";
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { TRPCError } from "@trpc/server";
 import { partsOfPage } from "#app/wiring/cached-parts.server.tsx";
@@ -32,7 +27,7 @@ export default async function handleRequest(
   { facts }: AppLoadContext,
 ): Promise<Response> {
   await facts.mayRender?.();
-  let answer = pageStatus(facts, status);
+  let answer = status;
   let isSound = request.method === "GET" && status === 200;
   const parts = partsOfPage(facts.nonce);
   const page = await renderWhole(
@@ -66,17 +61,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted) reportPageError(error, context.facts);
 };
 
-/** The data that a page asks for by itself say the same as the page would. */
-export const handleDataRequest: HandleDataRequestFunction = (response, { context: { facts } }) => {
-  const status = pageStatus(facts, response.status);
-  return status === response.status
-    ? response
-    : new Response(response.body, { status, headers: response.headers });
-};
-
-/** The requests whose page found no database. */
-const withoutDatabase = new WeakSet<RequestFacts>();
-
 /**
  * Where the failures of pages go: the log, with their request's id. Logs a failure of a page; a refusal or a database that is away is not
  * a bug, nor is a form for a page that takes none: Remix tells of it with the address, whatever secret it holds (SEC-A32).
@@ -85,15 +69,7 @@ function reportPageError(error: unknown, facts: RequestFacts | undefined): void 
   if (isRouteErrorResponse(error) && error.status < statusOf("internal")) return;
   const kind = error instanceof TRPCError ? kindOf(error.code) : null;
   const isUnavailable = kind === "unavailable" || (kind === null && isAway(error));
-  if (isUnavailable && facts) withoutDatabase.add(facts);
+  if (isUnavailable) facts?.note({ isWithoutDatabase: true });
   if (isUnavailable || (kind !== null && kind !== "internal")) return;
   log.error({ err: error, request_id: facts?.requestId ?? "unknown" }, "a page failed");
-}
-
-/**
- * The status of a page's answer: what failed for want of a database is 503 and not 500, also when the database answers again by the time that
- * anyone asks it (REL-R6). A loaded machine that was slow to open a connection would else look broken.
- */
-function pageStatus(facts: RequestFacts, status: number): number {
-  return status === statusOf("internal") && withoutDatabase.has(facts) ? statusOf("unavailable") : status;
 }

@@ -51,10 +51,6 @@ const PICKUP_PAGE = "/offline/pickup";
 const PICKUP_LIST = "/manage/pickup";
 /** A page that is opened again and again is kept anew once in so long. */
 const KEPT_FRESH_MS = 60_000;
-/** For how long a page's data are asked for again where no server is: one that is replaced is away for a second or two. */
-const ASKED_AGAIN_MS = 8_000;
-/** The first pause between two questions, about; each is so much longer than the one before. */
-const ASKED_AGAIN_AFTER_MS = 400;
 
 /** Of each page one is kept, whatever its answer says that it varies by. */
 const KEPT_ONCE = { ignoreVary: true };
@@ -115,7 +111,6 @@ worker.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== ownOrigin()) return;
   if (isFile(url)) event.respondWith(keptFirst(FILES, MOST_FILES, request));
   else if (isPicture(url)) event.respondWith(keptFirst(PICTURES, MOST_PICTURES, request));
-  else if (isData(url) && request.mode !== "navigate") event.respondWith(dataOf(request));
   // Every step to a page is answered here: one that is not would be asked for twice, as the browser asks ahead of the worker.
   else if (request.mode === "navigate")
     event.respondWith(
@@ -131,35 +126,12 @@ const ownOrigin = () => worker.location.origin;
 const isFile = ({ origin: from, pathname }: URL) =>
   from === ownOrigin() && /^\/(?:assets|fonts)\//.test(pathname);
 const isPicture = ({ pathname }: URL) => pathname.startsWith("/images/");
-/** What an open page shows next, or shows anew after something was sent. */
-const isData = ({ pathname }: URL) => pathname.endsWith(".data");
 /** Pages that mean nothing without their server: without a network the browser says so itself. */
 const isPrivate = ({ pathname }: URL) =>
   /^\/(?:manage|super|api|trpc|dev|webhooks|owner)(?:\/|$)/.test(pathname);
 
 const fromServer = async (event: FetchEvent): Promise<Response> =>
   (await event.preloadResponse) ?? fetch(event.request);
-
-/**
- * Data of a page that is open. Without them the framework puts an error in the page's place, and what was typed into it is lost; so they
- * are asked for again for some seconds while the server is away but the network is not (PWA-01). Nothing but a GET comes here, and a second one changes nothing.
- */
-async function dataOf(request: Request): Promise<Response> {
-  const until = Date.now() + ASKED_AGAIN_MS;
-  for (let tries = 1; ; tries += 1) {
-    const answer = await fetch(request).catch((error: unknown) => error);
-    const isLast = Date.now() > until || !navigator.onLine || request.signal.aborted;
-    if (answer instanceof Response && (isLast || !isOfProxy(answer))) return answer;
-    if (isLast) throw answer;
-    // Not all pages at one time, once the server is back.
-    const pause = ASKED_AGAIN_AFTER_MS * tries * (0.5 + Math.random());
-    await new Promise((resolve) => setTimeout(resolve, pause));
-  }
-}
-
-/** What a proxy answers while no server is behind it; the server's own 503 says when to come again. */
-const isOfProxy = ({ status, headers }: Response) =>
-  status === 502 || status === 504 || (status === 503 && !headers.has("Retry-After"));
 
 /** What is kept of pages, in this build or the one before: the pick-up list's page only where someone opened the list. */
 async function keptPaths(): Promise<readonly string[]> {

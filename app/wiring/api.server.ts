@@ -100,6 +100,27 @@ export async function attempt<Answer>(act: () => Promise<Answer>) {
   }
 }
 
+/**
+ * Waits for what a page looks up; null where there is nothing to see for this visitor.
+ * @throws what says nothing of the thing itself: what a database keeps that is away is still there (REL-R6)
+ */
+export async function thereOrNull<Found>(looking: Promise<Found>): Promise<Found | null> {
+  try {
+    return await looking;
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal || refusal.kind === "unavailable") throw error;
+    return null;
+  }
+}
+
+/** The same, which ends in the page's failure with status 404. */
+export async function thereOr404<Found>(looking: Promise<Found>): Promise<Found> {
+  const found = await thereOrNull(looking);
+  if (found === null) throw data(null, { status: statusOf("not-found") });
+  return found;
+}
+
 /** A refusal as a screen gets it, with its sentence. */
 export function asRefusal(refusal: DomainError): Refusal {
   const { kind, code, message, facts } = withSentence(refusal);

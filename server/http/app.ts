@@ -85,6 +85,8 @@ interface Variables {
   refused: Refused;
   /** Which endpoint a request took, for the metrics. */
   group: string;
+  /** Its page, its data or its file could not be made for want of a database. */
+  isWithoutDatabase?: true;
 }
 type HostEnv = { Bindings: HttpBindings; Variables: Variables };
 type HostContext = Context<HostEnv>;
@@ -341,12 +343,26 @@ function mountPages(app: Hono<HostEnv>, { headers, mounted }: AppOptions, run: R
       return parts.inLanguage(c.get("facts").language, async () => {
         const cached = await parts.cachedPage?.(c.req.raw, c.get("facts"), { render, policyOf });
         const compress = ownPageCompression(c.req.raw);
-        const answer = cached ?? (await render({ ...c.get("facts"), ...(compress && { compress }) }));
+        const rendered = cached ?? (await render({ ...c.get("facts"), ...(compress && { compress }) }));
+        const answer = c.get("isWithoutDatabase") ? laterThanBroken(rendered, c) : rendered;
         addAlternates(answer, { origin: c.get("facts").origin, path: c.req.path });
         return answer;
       });
     }),
   );
+}
+
+/**
+ * What failed for want of a database is 503 and not 500, also when the database answers again by the time that anyone asks it (REL-R6). A
+ * loaded machine that was slow to open a connection would else look broken. A page's data are refused like anything else that cannot be had
+ * now: by that the page that wants them knows to ask again (`patient-fetch.ts`).
+ */
+function laterThanBroken(answer: Response, c: HostContext): Response {
+  const { status, body, headers } = answer;
+  if (status !== 500) return answer;
+  return c.req.path.endsWith(".data")
+    ? refusals.unavailable(c.get("refused"))
+    : new Response(body, { status: 503, headers });
 }
 
 /** The answer where no page is to be made; null where one is. */
@@ -423,7 +439,8 @@ function welcome(c: HostContext, options: AppOptions, arrivedAt: number): Record
     drain: options.drain,
     // Programs are answered in the language that they ask for, and keep no cookie.
     reply: new Headers(cookie && !isForPrograms(c.req.path) ? { "Set-Cookie": cookie } : {}),
-    note({ shop, userId }) {
+    note({ shop, userId, isWithoutDatabase }) {
+      if (isWithoutDatabase) c.set("isWithoutDatabase", true);
       if (shop !== undefined) known.shop = shop;
       if (userId !== undefined) known.user_id = userId;
     },

@@ -70,8 +70,8 @@ export interface RequestFacts {
   mayRender?(): Promise<void> | null;
   /** Compresses a page of the reader's own that is answered with 200, and says so in its headers; left out where it goes out as it is (0097). */
   readonly compress?: (bytes: Buffer<ArrayBuffer>, headers: Headers) => Buffer<ArrayBuffer>;
-  /** Adds what became known to the request's log line. */
-  note(known: { shop?: string; userId?: string }): void;
+  /** Tells what became known of the request: whose it is, for its log line, or that its page found no database. */
+  note(known: { shop?: string; userId?: string; isWithoutDatabase?: true }): void;
 }
 
 /** An endpoint: answers a request. Throws only for bugs and for a database that is away. */

@@ -145,6 +145,33 @@ test("MAN-06 ORD-08 a colleague's tick shows on the list and in the open panel b
   await expect(desk.getByRole("checkbox", { name: "Ready", exact: true })).toBeChecked();
 });
 
+test("MAN-06 REL-R6 a list that is read anew while the server cannot answer stays, and shows what is new when it can", async ({
+  page: desk,
+  shop,
+  logIn,
+  faults,
+}) => {
+  const cornerpies = shop("cornerpies");
+  const hands = await merchantsHands(cornerpies);
+  const { ticket_number: ticket, id } = await hands.place(GUEST);
+  await logIn(desk, "cornerpies", "merchant");
+  await openLiveList(desk, cornerpies.url("/manage/orders?sort=newest"));
+  let refused = 0;
+  const isData = (url: URL) => url.pathname.endsWith(".data");
+  await desk.route(isData, (route) => {
+    refused += 1;
+    return route.fulfill({ status: 503, headers: { "Retry-After": "1" }, json: { code: "unavailable" } });
+  });
+  await hands.change(id, { paid: true });
+  await expect.poll(() => refused).toBeGreaterThan(1);
+  const row = desk.getByRole("row").filter({ hasText: `#${ticket}` });
+  await expect(row.getByText("Unpaid")).toBeVisible();
+  await desk.unroute(isData);
+  await expect(row.getByText("Paid", { exact: true })).toBeVisible();
+  // The browser tells its console of each answer that refuses.
+  expect(faults.splice(0).filter((fault) => !fault.includes("503"))).toEqual([]);
+});
+
 test("MAN-06 two tabs of one browser share one stream, and both are told", async ({
   page: desk,
   shop,

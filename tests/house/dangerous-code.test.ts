@@ -145,7 +145,7 @@ const RULES: Readonly<Record<string, { readonly finds: Finds; readonly listed: R
     finds: calls(/\bMath\.random$|\bpseudoRandomBytes$/),
     listed: {
       "app/routes/orders/live-orders/live-orders.ts": "a pause before trying again",
-      "app/service-worker.ts": "a pause before trying again",
+      "app/shell/patient-fetch.ts": "a pause before trying again",
       "packages/client/src/send-call.ts": "a pause before trying again",
       "server/database/tenant.ts": "a pause before trying again",
     },

@@ -8,7 +8,7 @@ import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.
 import { MANAGE_HOME } from "#app/routes/shop/manage-area/manage-places.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Text } from "#app/ui/text.tsx";
-import { type Api, api, attempt, page } from "#app/wiring/api.server.ts";
+import { type Api, api, page, thereOrNull } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { dropLink, storedLink } from "#app/wiring/link-cookie.server.ts";
 import type { ProvedAddress } from "#domain/accounts/account-schemas.ts";
@@ -38,8 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const kind = kindOf(args);
   const place = ADDRESS_LINKS[kind];
   const token = storedLink(args, place) ?? "none";
-  const link = await attempt(() => calls.accounts.addressLink({ token, purpose: place.purpose }));
-  if ("init" in link) return redirect(place.expired);
+  const link = await thereOrNull(calls.accounts.addressLink({ token, purpose: place.purpose }));
+  if (!link) return redirect(place.expired);
   const { email, isProved, isOwn, waiting } = link;
   if (isProved && kind === "owner") return redirect(MANAGE_HOME);
   if (isProved && !(isOwn && waiting > 0)) return redirect("/email/verify/success?already=1");
@@ -51,8 +51,8 @@ export async function action(args: ActionFunctionArgs) {
   const kind = kindOf(args);
   const place = ADDRESS_LINKS[kind];
   const token = storedLink(args, place) ?? "none";
-  const answer = await attempt(async () => CONFIRM[kind](await api(args), { token }));
-  if ("init" in answer) return redirect(place.expired);
+  const answer = await thereOrNull(CONFIRM[kind](await api(args), { token }));
+  if (!answer) return redirect(place.expired);
   flash(args, "emailVerified");
   if (kind !== "owner") return redirect("/email/verify/success");
   dropLink(args, place);

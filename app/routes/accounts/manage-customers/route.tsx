@@ -1,4 +1,4 @@
-import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import {
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
@@ -11,7 +11,7 @@ import { ListPage } from "#app/ui/list-page.tsx";
 import { NEW } from "#app/ui/list-search.ts";
 import type { ListColumn, ListTableProps } from "#app/ui/list-table.tsx";
 import { slotText } from "#app/ui/stored-text.ts";
-import { attempt, page } from "#app/wiring/api.server.ts";
+import { page, thereOr404 } from "#app/wiring/api.server.ts";
 import { CUSTOMER_LIST_SORTS } from "#domain/accounts/customer-search-schemas.ts";
 import type { ShopCustomer } from "#domain/accounts/shop-customer-schemas.ts";
 import { dollars } from "#domain/money.ts";
@@ -44,9 +44,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const [shop, list, found] = await Promise.all([
     calls.shop.current(),
     calls.shopCustomers.list({ page: query.page, ...customersQuestionOf(query) }),
-    isOpen ? attempt(() => calls.shopCustomers.one({ customerId: id })) : null,
+    isOpen ? thereOr404(calls.shopCustomers.one({ customerId: id })) : null,
   ]);
-  if (found && "init" in found) throw data(null, { status: statusOf("not-found") });
   const theirs = found ? await calls.orders.list({ filter: { userId: found.id } }) : null;
   return {
     shopTitle: shop.title,

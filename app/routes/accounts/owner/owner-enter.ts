@@ -1,16 +1,15 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { isOpening, notOpened, SECRET_HEADERS } from "#app/routes/accounts/account-page/opens-once.ts";
 import { MANAGE_HOME } from "#app/routes/shop/manage-area/manage-places.ts";
-import { api, attempt } from "#app/wiring/api.server.ts";
+import { api, thereOrNull } from "#app/wiring/api.server.ts";
 import { keepSession, rememberDevice } from "#app/wiring/cookie.server.ts";
 
 /** Takes a log-in over that was opened on the root domain (AUTH-04): once, within 60 seconds; later the log-in says why it is asked for. */
 export async function loader(args: LoaderFunctionArgs) {
   if (!isOpening(args.request)) return notOpened();
-  const answer = await attempt(async () =>
-    (await api(args)).owners.enter({ token: args.params.token ?? "" }),
-  );
-  if ("init" in answer) return redirect("/owner/login?expired=enter", { headers: SECRET_HEADERS });
+  const calls = await api(args);
+  const answer = await thereOrNull(calls.owners.enter({ token: args.params.token ?? "" }));
+  if (!answer) return redirect("/owner/login?expired=enter", { headers: SECRET_HEADERS });
   keepSession(args, { token: answer.token, keep: false });
   await rememberDevice(args, answer.user.email);
   return redirect(MANAGE_HOME, { headers: SECRET_HEADERS });

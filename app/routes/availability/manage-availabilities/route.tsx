@@ -18,7 +18,7 @@ import type { FormReply } from "#app/ui/form-reply.ts";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { listSearch, NEW } from "#app/ui/list-search.ts";
 import { calendarNames } from "#app/ui/local-text.ts";
-import { type Api, attempt, page, visitOf } from "#app/wiring/api.server.ts";
+import { type Api, attempt, page, thereOr404, visitOf } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { type ReadForm, readForm } from "#app/wiring/read-form.server.ts";
 import { WINDOW_STATES } from "#domain/availability/order-window.ts";
@@ -69,10 +69,9 @@ export async function loader(args: LoaderFunctionArgs) {
     termsOf(args, calls),
     calls.availability.counts(),
     calls.availability.list({ page: query.page, filter: { state: query.show } }),
-    id === undefined || id === NEW ? null : attempt(() => calls.availability.one({ availabilityId: id })),
+    id === undefined || id === NEW ? null : thereOr404(calls.availability.one({ availabilityId: id })),
     calls.availability.upcoming(),
   ]);
-  if (found && "init" in found) throw data(null, { status: statusOf("not-found") });
   const shown = list.rows.filter(({ state }) => state === "active").map((window) => window.id);
   const availabilityIds = [...new Set([...shown, ...(found ? [found.id] : [])])].slice(0, 100);
   return {
@@ -144,8 +143,7 @@ async function save(
   const typed = typedWindow(posted);
   const { terms } = await termsOf(args, calls);
   const isNew = availabilityId === NEW;
-  const found = isNew ? null : await attempt(() => calls.availability.one({ availabilityId }));
-  if (found && "init" in found) throw data(null, { status: statusOf("not-found") });
+  const found = isNew ? null : await thereOr404(calls.availability.one({ availabilityId }));
   const { startTime, endTime } = typedTimes(typed, found, terms.timeZone);
   if (!startTime || !endTime) return refuse("invalid", t.panelNoMoment(), missing({ startTime, endTime }));
   if (isNew && isUntouched(typed)) return refuse("invalid", t.panelUntouched());

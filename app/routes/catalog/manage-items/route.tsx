@@ -1,4 +1,4 @@
-import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import {
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
@@ -13,14 +13,13 @@ import { problemsOf } from "#app/ui/form-reply.ts";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { NEW } from "#app/ui/list-search.ts";
 import { neighbours, PanelProblem } from "#app/ui/panel.tsx";
-import { type Api, attempt, page, visitOf } from "#app/wiring/api.server.ts";
+import { type Api, page, thereOr404, visitOf } from "#app/wiring/api.server.ts";
 import { takeOnce } from "#app/wiring/once-cookie.server.ts";
 import { pictureMessage } from "#app/wiring/picture-message.server.ts";
 import { ITEM_FILTERS } from "#domain/catalog/item-filters.ts";
 import { ITEM_LIST_SORTS, type ItemSearch } from "#domain/catalog/item-search-schemas.ts";
 import type { ItemCounts } from "#domain/catalog/manage-catalog-schemas.ts";
 import { isId } from "#domain/ids.ts";
-import { statusOf } from "#domain/refusal-status.ts";
 import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as t from "#messages/catalog.js";
 import * as lists from "#messages/lists.js";
@@ -91,10 +90,9 @@ export async function loader(args: LoaderFunctionArgs) {
 /** An item there is, with its history. @throws 404 */
 async function savedItem({ catalog: { items } }: Api, itemId: string) {
   const [item, history] = await Promise.all([
-    attempt(() => items.one({ itemId })),
-    attempt(() => items.history({ itemId })),
+    thereOr404(items.one({ itemId })),
+    thereOr404(items.history({ itemId })),
   ]);
-  if ("init" in item || "init" in history) throw data(null, { status: statusOf("not-found") });
   return { item, history };
 }
 

@@ -1,4 +1,4 @@
-import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import {
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
@@ -16,14 +16,13 @@ import { NEW } from "#app/ui/list-search.ts";
 import type { ListColumn } from "#app/ui/list-table.tsx";
 import { neighbours, PanelProblem } from "#app/ui/panel.tsx";
 import { useListSaving } from "#app/ui/use-list-saving.ts";
-import { attempt, page } from "#app/wiring/api.server.ts";
+import { page, thereOr404 } from "#app/wiring/api.server.ts";
 import { trpc } from "#app/wiring/trpc.tsx";
 import type { ManagedSection } from "#domain/catalog/manage-catalog-schemas.ts";
 import { SECTION_LIST_SORTS } from "#domain/catalog/section-search-schemas.ts";
 import type { FormTexts } from "#domain/form-rules.ts";
 import { isId } from "#domain/ids.ts";
 import { dollars } from "#domain/money.ts";
-import { statusOf } from "#domain/refusal-status.ts";
 import * as t from "#messages/catalog.js";
 import * as lists from "#messages/lists.js";
 import { NEW_SECTION, SectionPanel, type SectionView } from "./section-panel.tsx";
@@ -77,9 +76,8 @@ export async function loader(args: LoaderFunctionArgs) {
       sort: query.sort === "menu" ? "order" : query.sort,
       ...(query.search && { search: query.search }),
     }),
-    sectionId === undefined || sectionId === NEW ? null : attempt(() => sections.one({ sectionId })),
+    sectionId === undefined || sectionId === NEW ? null : thereOr404(sections.one({ sectionId })),
   ]);
-  if (found && "init" in found) throw data(null, { status: statusOf("not-found") });
   const deleted = searchParams.get("deleted");
   return {
     shopTitle: shop.title,

@@ -2,7 +2,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { fieldNames } from "#app/routes/orders/manage-order-panel/time-line-words.ts";
-import { type Api, attempt, page, type Refusal } from "#app/wiring/api.server.ts";
+import { type Api, attempt, page, type Refusal, thereOr404 } from "#app/wiring/api.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import {
   afterButton,
@@ -69,8 +69,7 @@ export async function takeEditPost(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const calls = await page(args);
   const orderId = args.params.id ?? "";
-  const order = await attempt(() => calls.orders.one({ orderId }));
-  if ("init" in order) throw data(null, { status: statusOf("not-found") });
+  const order = await thereOr404(calls.orders.one({ orderId }));
   const fields = fieldsOf(form, orderDraftForm(form.keys()));
   const editing = editingOf(calls, order, fields);
   const { intent } = fields;

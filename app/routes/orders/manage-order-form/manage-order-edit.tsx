@@ -1,4 +1,4 @@
-import { data, type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
@@ -12,12 +12,11 @@ import styles from "#app/styles/manage-order-form.css?url";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { slotText, typeText } from "#app/ui/stored-text.ts";
 import { UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
-import { type Api, attempt, page } from "#app/wiring/api.server.ts";
+import { type Api, page, thereOr404, thereOrNull } from "#app/wiring/api.server.ts";
 import type { OfferedWindow } from "#domain/availability/availability-schemas.ts";
 import { dollars } from "#domain/money.ts";
 import { draftOf } from "#domain/orders/order-draft.ts";
 import type { ShopOrder } from "#domain/orders/order-schemas.ts";
-import { statusOf } from "#domain/refusal-status.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as frame from "#messages/manage.js";
 import * as t from "#messages/order-form.js";
@@ -43,11 +42,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = ordersSearch.read(new URL(args.request.url).searchParams);
   const [shop, order, items, upcoming] = await Promise.all([
     calls.shop.current(),
-    attempt(() => calls.orders.one({ orderId })),
+    thereOr404(calls.orders.one({ orderId })),
     itemGroups(calls),
     calls.availability.upcoming(),
   ]);
-  if ("init" in order) throw data(null, { status: statusOf("not-found") });
   const back = ordersSearch.address(query, undefined, { id: orderId });
   if (order.cancelledAt) throw redirect(back);
   const windows = await windowsFor(calls, order, upcoming);
@@ -84,8 +82,8 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The windows that may be chosen: those that are coming, and before them the order's own. */
 async function windowsFor(calls: Api, { availabilityId }: ShopOrder, upcoming: readonly OfferedWindow[]) {
   if (availabilityId === null || upcoming.some(({ id }) => id === availabilityId)) return upcoming;
-  const own = await attempt(() => calls.availability.one({ availabilityId }));
-  return "init" in own ? upcoming : [own, ...upcoming];
+  const own = await thereOrNull(calls.availability.one({ availabilityId }));
+  return own ? [own, ...upcoming] : upcoming;
 }
 
 export const action = takeEditPost;

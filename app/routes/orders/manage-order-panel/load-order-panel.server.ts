@@ -1,10 +1,8 @@
 /** What the panel of an open order shows: the order, or what it asks about it. */
-import { data } from "@remix-run/node";
 import { readPanelAsks } from "#app/routes/orders/manage-orders/order-search.ts";
-import { type Api, attempt } from "#app/wiring/api.server.ts";
+import { type Api, thereOr404 } from "#app/wiring/api.server.ts";
 import type { OrderMailText } from "#domain/orders/order-detail-schemas.ts";
 import { type OrderMail, whyUntrue } from "#domain/orders/order-mail-names.ts";
-import { statusOf } from "#domain/refusal-status.ts";
 import { type OrderView, orderView } from "./order-panel-view.ts";
 
 /** The question of a panel that shows no order. */
@@ -32,8 +30,7 @@ export async function loadOrderPanel(
   timeZone: () => Promise<string>,
 ): Promise<OrderPanelView | null> {
   if (orderId === undefined) return null;
-  const found = await attempt(() => calls.orders.detail({ orderId }));
-  if ("init" in found) throw data(null, { status: statusOf("not-found") });
+  const found = await thereOr404(calls.orders.detail({ orderId }));
   const order = orderView(found, await timeZone());
   const asks = readPanelAsks(query);
   if (asks?.what === "cancel") return { order, asks: order.cancelled ? null : asks };

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LinksFunction,
   type LoaderFunctionArgs,
   redirect,
@@ -35,11 +34,10 @@ import { QuantityPage } from "#app/ui/quantity-table.tsx";
 import { SaveBar } from "#app/ui/save-bar.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { zoneText } from "#app/ui/zone-text.ts";
-import { attempt, page } from "#app/wiring/api.server.ts";
+import { attempt, page, thereOr404 } from "#app/wiring/api.server.ts";
 import { sessionTimes } from "#app/wiring/places.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { marksForm, turnedMarks } from "#domain/orders/prep-schemas.ts";
-import { statusOf } from "#domain/refusal-status.ts";
 import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as frame from "#messages/manage.js";
 import * as t from "#messages/prep.js";
@@ -69,13 +67,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;
   const today = calendarDate(serverNow, timeZone);
   const from = leftOutBefore(query, today);
-  const found = await attempt(() =>
+  const found = await thereOr404(
     calls.orders.prepBoard({
       ...prepScopeOf({ ...query, from }),
       ...(query.pack !== null && { pack: query.pack }),
     }),
   );
-  if ("init" in found) throw data(null, { status: statusOf("not-found") });
   const { dates: days, plainer, ...left } = shownDays(query, found.days, today);
   if (plainer) throw redirect(plainer);
 

@@ -1,4 +1,4 @@
-import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData, useSearchParams } from "@remix-run/react";
 import { ChevronLeft, Printer } from "lucide-react";
 import { ordersQuestionOf, ordersSearch } from "#app/routes/orders/manage-orders/order-search.ts";
@@ -9,10 +9,9 @@ import styles from "#app/styles/manage.css?url";
 import printStyles from "#app/styles/manage-print.css?url";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { PaperBar, PaperChoice, PaperDesk, Papers } from "#app/ui/paper.tsx";
-import { type Api, attempt, page } from "#app/wiring/api.server.ts";
+import { type Api, page, thereOr404 } from "#app/wiring/api.server.ts";
 import { phoneText } from "#domain/accounts/phone.ts";
 import type { ShopOrderRow } from "#domain/orders/order-schemas.ts";
-import { statusOf } from "#domain/refusal-status.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as frame from "#messages/manage.js";
 import * as t from "#messages/tickets.js";
@@ -43,9 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const [shop, own, found] = await Promise.all([
     calls.shop.current(),
     calls.orders.ticketHead(),
-    attempt(async () => (ids.length > 0 ? ordersNamed(calls, ids, at) : ordersAsked(calls, query, at))),
+    thereOr404(ids.length > 0 ? ordersNamed(calls, ids, at) : ordersAsked(calls, query, at)),
   ]);
-  if ("init" in found) throw data(null, { status: statusOf("not-found") });
   const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;
   const giftPrices = query.get(PRICES) === WITH_PRICES;
   const address = [...plainWords(shop.address).split("\n"), phoneText(own.phone)].filter(Boolean);

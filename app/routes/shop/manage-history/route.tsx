@@ -5,7 +5,7 @@ import sheet from "#app/styles/manage-history.css?url";
 import { Empty } from "#app/ui/empty.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Text } from "#app/ui/text.tsx";
-import { attempt, page } from "#app/wiring/api.server.ts";
+import { page, thereOr404 } from "#app/wiring/api.server.ts";
 import { isId } from "#domain/ids.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import { TRAIL_RECORDS } from "#domain/shop/trail.ts";
@@ -30,9 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const [shop, trail] = await Promise.all([
     calls.shop.current(),
-    attempt(() => calls.shop.trail({ about, id, cursor })),
+    thereOr404(calls.shop.trail({ about, id, cursor })),
   ]);
-  if ("init" in trail) throw data(null, { status: statusOf("not-found") });
   const zone = shop.timezone ?? DEFAULT_TIME_ZONE;
   return {
     shopTitle: shop.title,

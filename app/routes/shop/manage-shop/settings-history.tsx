@@ -11,11 +11,10 @@ import { canRestore, trailEntryView } from "#app/routes/shop/manage-history/trai
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SectionPageHeader } from "#app/ui/section-page.tsx";
-import { attempt, page } from "#app/wiring/api.server.ts";
+import { attempt, page, thereOr404 } from "#app/wiring/api.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
-import { statusOf } from "#domain/refusal-status.ts";
 import { impactStamp } from "#domain/shop/setting-impact.ts";
 import { restorePost } from "#domain/shop/settings-schemas.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
@@ -27,10 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const cursor = new URL(args.request.url).searchParams.get("cursor") ?? "";
   const [shop, trail] = await loadOrLogOut(args, () =>
-    Promise.all([calls.shop.current(), attempt(() => calls.shop.trail({ about: "settings", cursor }))]),
+    Promise.all([calls.shop.current(), thereOr404(calls.shop.trail({ about: "settings", cursor }))]),
   );
-  // A cursor that was not given out here.
-  if ("init" in trail) throw data(null, { status: statusOf("not-found") });
   const zone = shop.timezone ?? DEFAULT_TIME_ZONE;
   return {
     shopTitle: shop.title,

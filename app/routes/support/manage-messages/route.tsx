@@ -14,9 +14,8 @@ import { ListPage } from "#app/ui/list-page.tsx";
 import type { ListTableProps } from "#app/ui/list-table.tsx";
 import { neighbours } from "#app/ui/panel.tsx";
 import { Text } from "#app/ui/text.tsx";
-import { attempt, page } from "#app/wiring/api.server.ts";
+import { page, thereOr404 } from "#app/wiring/api.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
-import { statusOf } from "#domain/refusal-status.ts";
 import { resendForm } from "#domain/support/message-schemas.ts";
 import { MESSAGE_TABS } from "#domain/support/message-search-schemas.ts";
 import { CONTENTS_KEPT_DAYS } from "#domain/support/message-state.ts";
@@ -42,9 +41,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const [shop, list, found] = await Promise.all([
     calls.shop.current(),
     calls.messages.list({ page: query.page, ...messagesQuestionOf(query) }),
-    id === undefined ? null : attempt(() => calls.messages.one({ messageId: id })),
+    id === undefined ? null : thereOr404(calls.messages.one({ messageId: id })),
   ]);
-  if (found && "init" in found) throw data(null, { status: statusOf("not-found") });
   const zone = shop.timezone ?? DEFAULT_TIME_ZONE;
   return {
     shopTitle: shop.title,
