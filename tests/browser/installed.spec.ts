@@ -167,9 +167,12 @@ test("PWA-01 ORD-05 what is looked at anew while the server is replaced waits fo
     const gone = proxy.takeDataAway();
     await page.getByRole("contentinfo").getByRole("link", { name: "Help" }).click();
     await expect.poll(() => gone.unanswered).toBeGreaterThan(1);
+    await expect(page.getByText("This takes longer than usual. We keep trying.")).toBeVisible();
+    await expectAccessible(page, "a step that waits");
     gone.giveBack();
     await expect(page).toHaveURL(pies.url("/help"));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Help");
+    await expect(page.getByText("This takes longer than usual. We keep trying.")).toHaveCount(0);
   } finally {
     await proxy.close();
   }
@@ -250,13 +253,19 @@ test("PWA-01 'Reset app' drops workers, caches and stores, and loads the shop an
   expect(await page.evaluate(() => caches.has("kept by this browser"))).toBe(false);
 });
 
-test("PWA-01 the page of a shop that could not be loaded resets the app as well", async ({ page, shop }) => {
+test("PWA-01 the page of a shop that could not be loaded resets the app as well", async ({
+  page,
+  shop,
+  faults,
+}) => {
   const pies = shop("cornerpies");
   await open(page, pies.url("/menu"));
   await page.evaluate(() => localStorage.setItem("kept", "by this browser"));
-  await page.route(/\/help\.data/, (route) => route.abort());
+  await page.route(/\/help\.data/, (route) => route.fulfill({ status: 500 }));
   await page.getByRole("contentinfo").getByRole("link", { name: "Help" }).click();
   await expect(page.getByText("Sorry but we couldn't load this shop.")).toBeVisible();
+  // The browser and the framework tell the console of what could not be read.
+  expect(faults.splice(0).filter((fault) => !/status of 500|SyntaxError|decode/.test(fault))).toEqual([]);
   await page.getByRole("button", { name: "Reset app" }).click();
   await expect(page).toHaveURL(pies.url("/"));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -165,8 +165,10 @@ test("MAN-06 REL-R6 a list that is read anew while the server cannot answer stay
   await hands.change(id, { paid: true });
   await expect.poll(() => refused).toBeGreaterThan(1);
   const row = desk.getByRole("row").filter({ hasText: `#${ticket}` });
-  await expect(row.getByText("Unpaid")).toBeVisible();
+  await expect(row).toBeVisible();
+  const isRead = desk.waitForResponse((answer) => isData(new URL(answer.url())) && answer.ok());
   await desk.unroute(isData);
+  await isRead;
   await expect(row.getByText("Paid", { exact: true })).toBeVisible();
   // The browser tells its console of each answer that refuses.
   expect(faults.splice(0).filter((fault) => !fault.includes("503"))).toEqual([]);

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 
 /**
- * A question at the foot of the page that no one has to answer: it takes no focus, and on phones leaves room for the bar with the way to the
- * order. `children` are its buttons.
+ * A word at the foot of the page, or a question that no one has to answer: it takes no focus, and on phones leaves room for the bar with the way to the
+ * order. `children` are its buttons, if any.
  */
-export function BottomCard({ id, words, children }: { id: string; words: ReactNode; children: ReactNode }) {
+export function BottomCard({ id, words, children }: { id: string; words: ReactNode; children?: ReactNode }) {
   return (
     <section
       data-slot="bottom-card"

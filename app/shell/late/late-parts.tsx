@@ -7,6 +7,7 @@ import { AppUpdates } from "./app-updates.tsx";
 import { InstallOffer } from "./install-offer.tsx";
 import { Notices } from "./notices.tsx";
 import { forgetSeenCart, keepSeenCart } from "./seen-cart.ts";
+import { SlowAnswer } from "./slow-answer.tsx";
 
 /** What the frame of a page tells of its shop to the parts that come after everything else; in the frame's loader it is `late`. */
 export interface LateFacts {
@@ -36,6 +37,7 @@ export function LateParts({ forgotten }: { forgotten: RefObject<Promise<void>> }
   if (!facts) return null;
   return (
     <>
+      <SlowAnswer />
       <AppUpdates shop={facts.title} isForced={facts.needsNewestVersion} />
       <Notices notice={loaded.find((data) => data?.notice)?.notice ?? null} forgotten={forgotten} />
       <InstallOffer shop={facts.title} isOrdered={purchase !== null} />
