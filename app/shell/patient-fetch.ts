@@ -1,16 +1,17 @@
 /** For so long a page's data are asked for again: a server that is replaced is away for a second or two, a database that is, for some more. */
 const PATIENCE_MS = 15_000;
-/** The first pause between two questions where nobody says how long, about; each is so much longer than the one before. */
+/** The first pause between two questions, about, besides what an answer asks for; each is so much longer than the one before. */
 const PAUSE_MS = 400;
 /** What a proxy answers while no server is behind it, and the server while it cannot. */
 const LATER = [502, 503, 504];
 
 /**
  * The browser's fetch, patient with a page's data (PWA-01, REL-R6): where nobody answers, or a proxy or the host itself says that it cannot now, they
- * are asked for again, at the pace that the answer names. Without that the framework puts an error in the place of the whole page, also where a list
+ * are asked for again, never before the answer wishes. Without that the framework puts an error in the place of the whole page, also where a list
  * is only read anew, and what was typed is lost; it lets no one else look at the answer before it does.
  *
- * Nothing but a GET is asked twice, and a second one changes nothing. Without a network it is not tried again.
+ * So is the list of pages that a step may ask for first. Nothing but a GET is asked twice; a word that a page says once goes with a sound answer
+ * (`replyIfSound`). Without a network nothing is tried again.
  *
  * @throws what `ask` throws, when the patience is over
  */
@@ -27,7 +28,7 @@ async function untilAnswered(
   for (let tries = 1; ; tries += 1) {
     const asking = ask();
     const pauseMs = await asking.then(
-      (answer) => (isLater(answer) ? (namedPauseMs(answer) ?? ownPauseMs(tries)) : null),
+      (answer) => (isLater(answer) ? namedPauseMs(answer) + ownPauseMs(tries) : null),
       () => ownPauseMs(tries),
     );
     const isOver = pauseMs === null || performance.now() + pauseMs > giveUpAt;
@@ -38,16 +39,17 @@ async function untilAnswered(
 
 function isForPageData(input: RequestInfo | URL, init?: RequestInit): boolean {
   const [address = ""] = String(input).split("?");
-  return address.endsWith(".data") && (init?.method ?? "GET") === "GET";
+  const isForPage = address.endsWith(".data") || address.endsWith("/__manifest");
+  return isForPage && (init?.method ?? "GET") === "GET";
 }
 
 /** A page that means its 503, as that of a shop under maintenance does, says by a header that it is the page's own. */
 const isLater = ({ status, headers }: Response) => LATER.includes(status) && !headers.has("X-Remix-Response");
 
-/** What the answer says, of 1 to 5 seconds; null where it says nothing. */
-function namedPauseMs({ headers }: Response): number | null {
-  const seconds = Number(headers.get("Retry-After") ?? Number.NaN);
-  return Number.isFinite(seconds) ? Math.min(5, Math.max(1, seconds)) * 1000 : null;
+/** What the answer says, up to 5 seconds; 0 where it says nothing. */
+function namedPauseMs({ headers }: Response): number {
+  const seconds = Number(headers.get("Retry-After") ?? 0);
+  return Number.isFinite(seconds) ? Math.min(5, Math.max(0, seconds)) * 1000 : 0;
 }
 
 /** Not all pages at one time, once the server is back. */

@@ -101,12 +101,12 @@ export async function attempt<Answer>(act: () => Promise<Answer>) {
 }
 
 /**
- * Waits for what a page looks up; null where there is nothing to see for this visitor.
- * @throws what says nothing of the thing itself: what a database keeps that is away is still there (REL-R6)
+ * Waits for what a procedure answers; null where a rule refuses it: it is gone, or not this visitor's.
+ * @throws what no rule says: what a database keeps that is away is still there (REL-R6)
  */
-export async function thereOrNull<Found>(looking: Promise<Found>): Promise<Found | null> {
+export async function unlessRefused<Answer>(asking: Promise<Answer>): Promise<Answer | null> {
   try {
-    return await looking;
+    return await asking;
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal || refusal.kind === "unavailable") throw error;
@@ -114,9 +114,9 @@ export async function thereOrNull<Found>(looking: Promise<Found>): Promise<Found
   }
 }
 
-/** The same, which ends in the page's failure with status 404. */
+/** What a page looks up; where there is nothing to see for this visitor, the page's failure with status 404. */
 export async function thereOr404<Found>(looking: Promise<Found>): Promise<Found> {
-  const found = await thereOrNull(looking);
+  const found = await unlessRefused(looking);
   if (found === null) throw data(null, { status: statusOf("not-found") });
   return found;
 }

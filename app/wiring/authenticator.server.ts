@@ -10,10 +10,11 @@ import type { FormReply } from "#app/ui/form-reply.ts";
 import type { OpenedSession } from "#domain/accounts/account-schemas.ts";
 import { nextForm } from "#domain/accounts/next-path-schemas.ts";
 import { ownerLogInForm } from "#domain/accounts/owner-schemas.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import { isSlug } from "#domain/shop/host.ts";
-import { api, refusalOf, visitOf } from "./api.server.ts";
+import { api, unlessRefused, visitOf } from "./api.server.ts";
 import { dropSession, keepSession, rememberDevice } from "./cookie.server.ts";
-import { isNotTaken, takeForm } from "./form.server.ts";
+import { isNotTaken, type NotTaken, takeForm } from "./form.server.ts";
 import type { PageRequest } from "./load-context.server.ts";
 import { fieldsOf } from "./read-form.server.ts";
 
@@ -53,7 +54,7 @@ export async function logInHere(args: ActionFunctionArgs, kind: LogInKind, home:
     return openSession(args, session, { next: next ?? home, keep: typed.keep });
   });
   if (!isNotTaken(answer)) return answer;
-  await endSession(args);
+  await endSessionOfRefused(args, answer);
   return data<FailedLogIn>({ reply: answer.notTaken, next }, { status: answer.status });
 }
 
@@ -68,16 +69,15 @@ export async function openSession(
   return redirect(next);
 }
 
+/** Ends the session that was there where another log-in, or a sign-up, was refused (AUTH-05); one that could not be judged now ends nothing. */
+export async function endSessionOfRefused(request: PageRequest, { status }: NotTaken): Promise<void> {
+  if (status !== statusOf("unavailable")) await endSession(request);
+}
+
 /** Ends the session that came along, on the server and in the browser; one that had ended already counts as ended (AUTH-06). */
 export async function endSession(request: PageRequest): Promise<void> {
   const { session, sessionLost } = await visitOf(request);
-  if (session) {
-    try {
-      await (await api(request)).accounts.logOut();
-    } catch (error) {
-      if (!refusalOf(error)) throw error;
-    }
-  }
+  if (session) await unlessRefused((await api(request)).accounts.logOut());
   if (session || sessionLost) dropSession(request);
 }
 

@@ -62,7 +62,7 @@ export function takeFlash({ request, context }: PageRequest): Flash | null {
   const { config } = theApp();
   const cookie = readCookie(config, request, "flash");
   if (cookie === null) return null;
-  context.facts.reply.append("Set-Cookie", setCookie(config, "flash", "", 0));
+  context.facts.replyIfSound.append("Set-Cookie", setCookie(config, "flash", "", 0));
   return NAMES[Number(cookie)] ?? null;
 }
 

@@ -19,6 +19,6 @@ export function takeOnce({ request, context }: PageRequest, name: CookieName): s
   const { config } = theApp();
   const cookie = readCookie(config, request, name);
   if (!cookie) return null;
-  context.facts.reply.append("Set-Cookie", setCookie(config, name, "", 0));
+  context.facts.replyIfSound.append("Set-Cookie", setCookie(config, name, "", 0));
   return Buffer.from(cookie, "base64url").toString();
 }

@@ -36,7 +36,10 @@ export async function keepTyped(args: PageRequest, form: FormData): Promise<void
     JSON.stringify({ account, path, fields: Object.fromEntries(texts) } satisfies Typed),
   );
   if (bytes.length <= MOST_BYTES)
-    write(args, seal(encryptionKey(config), PURPOSE, bytes).toString("base64url"), SECONDS);
+    args.context.facts.reply.append(
+      "Set-Cookie",
+      setCookie(config, "typed", seal(encryptionKey(config), PURPOSE, bytes).toString("base64url"), SECONDS),
+    );
 }
 
 /** What was typed into this screen's form before its log-in ended, once, for the account it was kept for; else null. */
@@ -45,7 +48,7 @@ export function takeTyped(args: PageRequest, account: string): Record<string, st
   if (!cookie) return null;
   const typed = opened(cookie);
   if (typed?.path !== new URL(args.request.url).pathname) return null;
-  write(args, "", 0);
+  args.context.facts.replyIfSound.append("Set-Cookie", setCookie(theApp().config, "typed", "", 0));
   return typed.account === account ? typed.fields : null;
 }
 
@@ -57,8 +60,4 @@ function opened(cookie: string): Typed | null {
   } catch {
     return null;
   }
-}
-
-function write({ context }: PageRequest, value: string, seconds: number): void {
-  context.facts.reply.append("Set-Cookie", setCookie(theApp().config, "typed", value, seconds));
 }

@@ -354,15 +354,16 @@ function mountPages(app: Hono<HostEnv>, { headers, mounted }: AppOptions, run: R
 
 /**
  * What failed for want of a database is 503 and not 500, also when the database answers again by the time that anyone asks it (REL-R6). A
- * loaded machine that was slow to open a connection would else look broken. A page's data are refused like anything else that cannot be had
- * now: by that the page that wants them knows to ask again (`patient-fetch.ts`).
+ * loaded machine that was slow to open a connection would else look broken. A page's data say by a header which of the two they are: without it the
+ * page asks for them again (`patient-fetch.ts`). What was posted is refused as a whole, as if nobody had answered (`lost-answer.ts`).
  */
 function laterThanBroken(answer: Response, c: HostContext): Response {
-  const { status, body, headers } = answer;
-  if (status !== 500) return answer;
-  return c.req.path.endsWith(".data")
-    ? refusals.unavailable(c.get("refused"))
-    : new Response(body, { status: 503, headers });
+  if (answer.status !== 500) return answer;
+  const isData = c.req.path.endsWith(".data");
+  if (isData && c.req.method === "POST") return refusals.unavailable(c.get("refused"));
+  const headers = new Headers(answer.headers);
+  if (isData) headers.delete("X-Remix-Response");
+  return new Response(answer.body, { status: 503, headers });
 }
 
 /** The answer where no page is to be made; null where one is. */
@@ -439,6 +440,7 @@ function welcome(c: HostContext, options: AppOptions, arrivedAt: number): Record
     drain: options.drain,
     // Programs are answered in the language that they ask for, and keep no cookie.
     reply: new Headers(cookie && !isForPrograms(c.req.path) ? { "Set-Cookie": cookie } : {}),
+    replyIfSound: new Headers(),
     note({ shop, userId, isWithoutDatabase }) {
       if (isWithoutDatabase) c.set("isWithoutDatabase", true);
       if (shop !== undefined) known.shop = shop;
@@ -455,6 +457,8 @@ function finish(c: HostContext, securityHeaders: SecurityHeaders): void {
     headers.set("X-Request-Id", facts.requestId);
     securityHeaders.apply(headers, { path: c.req.path, nonce: facts.nonce, origin: facts.origin });
     for (const [name, value] of facts.reply) headers.append(name, value);
+    if (c.res.status >= 500) return;
+    for (const [name, value] of facts.replyIfSound) headers.append(name, value);
   };
   if (isImmutable(c.res.headers)) {
     const copy = new Headers(c.res.headers);

@@ -66,6 +66,8 @@ export interface RequestFacts {
   readonly upload?: UploadedFile;
   /** Headers that every answer to this request carries in addition, cookies above all. */
   readonly reply: Headers;
+  /** The same of an answer that is none of a failure: what a page says once is still to be said where the page did not come. */
+  readonly replyIfSound: Headers;
   /** Resolves when its page may be rendered, null where it may at once (`render-turns.ts`). */
   mayRender?(): Promise<void> | null;
   /** Compresses a page of the reader's own that is answered with 200, and says so in its headers; left out where it goes out as it is (0097). */

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { ADDRESS_LINKS, type AddressLinkKind } from "#app/routes/accounts/account-page/link-places.ts";
 import { SECRET_HEADERS } from "#app/routes/accounts/account-page/opens-once.ts";
-import { api, thereOrNull } from "#app/wiring/api.server.ts";
+import { api, unlessRefused } from "#app/wiring/api.server.ts";
 import { keepLink } from "#app/wiring/link-cookie.server.ts";
 
 /** Which link stands at which address. */
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const token = args.params.token ?? "";
   // Found first: a shop that changed its name since is followed, and the cookie belongs to the host where it is read.
   const calls = await api(args);
-  const found = await thereOrNull(calls.accounts.addressLink({ token, purpose: place.purpose }));
+  const found = await unlessRefused(calls.accounts.addressLink({ token, purpose: place.purpose }));
   if (!found) return redirect(place.expired, { headers: SECRET_HEADERS });
   keepLink(args, place, token);
   return redirect(place.screen, { headers: SECRET_HEADERS });

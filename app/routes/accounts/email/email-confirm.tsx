@@ -8,7 +8,7 @@ import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.
 import { MANAGE_HOME } from "#app/routes/shop/manage-area/manage-places.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Text } from "#app/ui/text.tsx";
-import { type Api, api, page, thereOrNull } from "#app/wiring/api.server.ts";
+import { type Api, api, page, unlessRefused } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { dropLink, storedLink } from "#app/wiring/link-cookie.server.ts";
 import type { ProvedAddress } from "#domain/accounts/account-schemas.ts";
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const kind = kindOf(args);
   const place = ADDRESS_LINKS[kind];
   const token = storedLink(args, place) ?? "none";
-  const link = await thereOrNull(calls.accounts.addressLink({ token, purpose: place.purpose }));
+  const link = await unlessRefused(calls.accounts.addressLink({ token, purpose: place.purpose }));
   if (!link) return redirect(place.expired);
   const { email, isProved, isOwn, waiting } = link;
   if (isProved && kind === "owner") return redirect(MANAGE_HOME);
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   const kind = kindOf(args);
   const place = ADDRESS_LINKS[kind];
   const token = storedLink(args, place) ?? "none";
-  const answer = await thereOrNull(CONFIRM[kind](await api(args), { token }));
+  const answer = await unlessRefused(CONFIRM[kind](await api(args), { token }));
   if (!answer) return redirect(place.expired);
   flash(args, "emailVerified");
   if (kind !== "owner") return redirect("/email/verify/success");

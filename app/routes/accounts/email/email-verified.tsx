@@ -8,7 +8,7 @@ import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.
 import { withNext } from "#app/routes/accounts/login/with-next.ts";
 import { Footnote } from "#app/ui/note.tsx";
 import { textLink } from "#app/ui/text-link.ts";
-import { attempt, page } from "#app/wiring/api.server.ts";
+import { page, unlessRefused } from "#app/wiring/api.server.ts";
 import { storedLink } from "#app/wiring/link-cookie.server.ts";
 import { keptNext } from "#app/wiring/next-cookie.server.ts";
 import * as say from "#messages/account-links.js";
@@ -26,9 +26,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const already = new URL(args.request.url).searchParams.has("already");
   for (const place of [ADDRESS_LINKS.account, ADDRESS_LINKS.change]) {
     const token = storedLink(args, place);
-    const link =
-      token && (await attempt(() => calls.accounts.addressLink({ token, purpose: place.purpose })));
-    if (link && "email" in link && link.isProved && !link.isOwn && link.waiting > 0)
+    const link = token
+      ? await unlessRefused(calls.accounts.addressLink({ token, purpose: place.purpose }))
+      : null;
+    if (link?.isProved && !link.isOwn && link.waiting > 0)
       return { next: keptNext(args), already, joinAt: place.screen };
   }
   return { next: keptNext(args), already, joinAt: null };

@@ -23,7 +23,7 @@ import { Footnote, Note } from "#app/ui/note.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { textLink } from "#app/ui/text-link.ts";
 import { api, page } from "#app/wiring/api.server.ts";
-import { endSession, openSession } from "#app/wiring/authenticator.server.ts";
+import { endSessionOfRefused, openSession } from "#app/wiring/authenticator.server.ts";
 import { isNotTaken, type NotTaken } from "#app/wiring/form.server.ts";
 import { phoneInPath, takeStep } from "#app/wiring/phone-log-in.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
@@ -86,7 +86,7 @@ async function logIn(args: ActionFunctionArgs, step: Step) {
     return openSession(args, session, { next, keep });
   });
   if (!isNotTaken(answer)) return answer;
-  await endSession(args);
+  await endSessionOfRefused(args, answer);
   const reply = besideTheCode(answer);
   return data({ reply, next: step.next, sentAt: null }, { status: answer.status });
 }

@@ -11,7 +11,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Heading } from "#app/ui/heading.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
-import { api, attempt, page } from "#app/wiring/api.server.ts";
+import { api, page, refusalOf } from "#app/wiring/api.server.ts";
 import { openSession } from "#app/wiring/authenticator.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { dropLink, storedLink } from "#app/wiring/link-cookie.server.ts";
@@ -19,6 +19,7 @@ import { qrCode } from "#app/wiring/qr.server.ts";
 import { newPasswordRules } from "#domain/accounts/account-rules.ts";
 import { invitationForm } from "#domain/accounts/owner-schemas.ts";
 import { LONGEST_TYPED_CODE } from "#domain/fields.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import * as tField from "#messages/accounts.js";
 import * as t from "#messages/owners.js";
 import type { QrCode as CodeToScan } from "#server/qr.ts";
@@ -31,14 +32,15 @@ export const meta = accountTitle(() => t.invitationTitle());
 /** An invited super admin's key (AUTH-04); null where the link is over. */
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
-  const answer = await attempt(() =>
-    calls.admins.invitation({ token: storedLink(args, INVITATION) ?? "none" }),
-  );
-  if ("init" in answer) {
-    const { code, message } = answer.data.refusal;
-    return data({ invited: null, said: code === "link_expired" ? null : message }, answer.init ?? undefined);
+  try {
+    const invited = await calls.admins.invitation({ token: storedLink(args, INVITATION) ?? "none" });
+    return { invited: { ...invited, code: qrCode(invited.uri) }, said: null };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal || refusal.code === "unavailable") throw error;
+    const said = refusal.code === "link_expired" ? null : refusal.message;
+    return data({ invited: null, said }, { status: statusOf(refusal.kind) });
   }
-  return { invited: { ...answer, code: qrCode(answer.uri) }, said: null };
 }
 
 /** Takes password and first code; then the access is there, and one is logged in. */

@@ -17,7 +17,7 @@ import { Footnote } from "#app/ui/note.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { ownerSignUpForm } from "#app/wiring/account-requirements.server.ts";
 import { api, page } from "#app/wiring/api.server.ts";
-import { endSession } from "#app/wiring/authenticator.server.ts";
+import { endSessionOfRefused } from "#app/wiring/authenticator.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { isPlatform, platformOrigin } from "#app/wiring/places.server.ts";
 import { ownerSignUpRules } from "#domain/accounts/owner-rules.ts";
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
     email: fields.email,
   }));
   if (!isNotTaken(answer)) return data(answer, { headers: { "Referrer-Policy": "no-referrer" } });
-  await endSession(args);
+  await endSessionOfRefused(args, answer);
   return data({ reply: answer.notTaken }, { status: answer.status });
 }
 

@@ -9,7 +9,7 @@ import { Button, buttonVariants } from "#app/ui/button.tsx";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { Text } from "#app/ui/text.tsx";
 import { weakness } from "#app/wiring/account-requirements.server.ts";
-import { api, attempt, page, visitOf } from "#app/wiring/api.server.ts";
+import { api, page, unlessRefused, visitOf } from "#app/wiring/api.server.ts";
 import { dropSession, rememberDevice } from "#app/wiring/cookie.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
@@ -26,8 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const token = storedLink(args, PASSWORD_RESET);
   if (!token) return { account: null };
-  const answer = await attempt(() => calls.passwords.openReset({ token }));
-  return { account: "email" in answer ? answer : null };
+  return { account: await unlessRefused(calls.passwords.openReset({ token })) };
 }
 
 /** Sets the password and leads to the log-in it belongs to. The log-in of this browser, if it was the account's, has just ended. */

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { api, refusalOf } from "#app/wiring/api.server.ts";
+import { api, unlessRefused } from "#app/wiring/api.server.ts";
 import { sessionSecondsThere, sessionTimes } from "#app/wiring/places.server.ts";
 import { secondsLeft } from "#domain/accounts/session-clock.ts";
 
@@ -11,12 +11,8 @@ export const loader = async (args: LoaderFunctionArgs) => told(await sessionSeco
 
 /** 'Stay logged in': renews it and says how many seconds it has now, 0 where it had ended. */
 export async function action(args: ActionFunctionArgs) {
-  try {
-    const { expiresAt } = await (await api(args)).accounts.validate();
-    const { serverNow } = await sessionTimes(args);
-    return told(secondsLeft({ expiresAt }, serverNow));
-  } catch (error) {
-    if (!refusalOf(error)) throw error;
-    return told(0);
-  }
+  const renewed = await unlessRefused((await api(args)).accounts.validate());
+  if (!renewed) return told(0);
+  const { serverNow } = await sessionTimes(args);
+  return told(secondsLeft(renewed, serverNow));
 }

@@ -34,7 +34,8 @@ async function endRequested(
     return which === "all";
   } catch (error) {
     const refusal = refusalOf(error);
-    if (!refusal) throw error;
+    // What could not be ended now has not ended.
+    if (!refusal || refusal.kind === "unavailable") throw error;
     return refusal.code === "signed_out";
   }
 }

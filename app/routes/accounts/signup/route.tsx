@@ -20,7 +20,7 @@ import { Footnote } from "#app/ui/note.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { accountRequirements, weakness } from "#app/wiring/account-requirements.server.ts";
 import { api, page } from "#app/wiring/api.server.ts";
-import { endSession, openSession } from "#app/wiring/authenticator.server.ts";
+import { endSessionOfRefused, openSession } from "#app/wiring/authenticator.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
     });
   });
   if (!isNotTaken(answer)) return answer;
-  await endSession(args);
+  await endSessionOfRefused(args, answer);
   return data({ reply: answer.notTaken, next }, { status: answer.status });
 }
 

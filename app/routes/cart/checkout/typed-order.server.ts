@@ -1,4 +1,4 @@
-import { type Api, refusalOf, visitOf } from "#app/wiring/api.server.ts";
+import { type Api, unlessRefused, visitOf } from "#app/wiring/api.server.ts";
 import type { PageRequest } from "#app/wiring/load-context.server.ts";
 import { forgetCart } from "#app/wiring/own-cart.server.ts";
 import { takeTyped } from "#app/wiring/typed-form.server.ts";
@@ -33,13 +33,4 @@ async function intentNow({ intent, cartVersion }: Checkout, api: Api): Promise<C
   const isStep = "itemId" in intent && intent.kind !== "remove";
   const isPast = intent.kind === "place" || (isStep && cartVersion !== (await api.cart.mine()).version);
   return isPast ? { kind: "save" } : intent;
-}
-
-async function unlessRefused<Answer>(asking: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await asking;
-  } catch (error) {
-    if (!refusalOf(error)) throw error;
-    return null;
-  }
 }

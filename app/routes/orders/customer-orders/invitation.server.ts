@@ -1,5 +1,5 @@
 import { invitationTo } from "#app/routes/orders/invoice/invoice-view.server.ts";
-import { type Api, page, thereOrNull } from "#app/wiring/api.server.ts";
+import { type Api, page, unlessRefused } from "#app/wiring/api.server.ts";
 import type { PageRequest } from "#app/wiring/load-context.server.ts";
 import { shopOrigin } from "#app/wiring/places.server.ts";
 import type { OwnOrder } from "#domain/orders/order-schemas.ts";
@@ -15,7 +15,7 @@ export async function invitation(
   find: (calls: Api) => Promise<OwnOrder>,
 ): Promise<Response> {
   const calls = await page(args);
-  const [shop, placed] = await Promise.all([calls.shop.current(), thereOrNull(find(calls))]);
+  const [shop, placed] = await Promise.all([calls.shop.current(), unlessRefused(find(calls))]);
   const url = `${shopOrigin(shop)}${path}`;
   const text = placed && invitationTo(placed, shop, url, args.context.facts.now);
   if (!placed || text === null) return new Response(null, { status: statusOf("not-found") });

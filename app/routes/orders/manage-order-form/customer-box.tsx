@@ -45,6 +45,8 @@ export function CustomerBox({
   }
   return (
     <Box title={t.customerBox()}>
+      {/* Who was chosen, where the server could not look them up. */}
+      {draft.customerId !== "" && <input type="hidden" name="customerId" value={draft.customerId} />}
       <div className="flex flex-wrap items-end gap-2">
         <div className="min-w-0 flex-[1_1_12rem]">
           <DraftField {...field} name="search" label={t.customerFind()}>

@@ -20,7 +20,7 @@ import * as t from "#messages/order-form.js";
 import { ordersSearch } from "../manage-orders/order-search.ts";
 import { type DifferenceView, differenceView, limitsOfEdit } from "./difference-view.ts";
 import { draftProblems, problemsOfRefusal, updateOf } from "./draft-orders.ts";
-import { addedItem } from "./new-order-post.server.ts";
+import { addedItem, orAsPosted } from "./new-order-post.server.ts";
 import type { DraftAnswer } from "./use-order-draft.ts";
 
 /** The form as it goes on, from which order it was made, and what it would change. */
@@ -74,8 +74,11 @@ export async function takeEditPost(args: ActionFunctionArgs) {
   const editing = editingOf(calls, order, fields);
   const { intent } = fields;
   if (/^(add|own|remove)/.test(intent)) {
-    const item = intent === "add" ? await addedItem(calls, fields) : null;
-    return data(answerTo({ ...editing, draft: afterButton(editing.posted, intent, item) }));
+    const change = async () => {
+      const item = intent === "add" ? await addedItem(calls, fields) : null;
+      return data(answerTo({ ...editing, draft: afterButton(editing.posted, intent, item) }));
+    };
+    return orAsPosted(change, (message) => answerTo(editing, { messages: [message] }));
   }
   const { body, init } = await difference(editing);
   if (intent !== "save" || init) return data(body, init ?? undefined);

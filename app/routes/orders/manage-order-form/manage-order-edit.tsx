@@ -12,7 +12,7 @@ import styles from "#app/styles/manage-order-form.css?url";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { slotText, typeText } from "#app/ui/stored-text.ts";
 import { UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
-import { type Api, page, thereOr404, thereOrNull } from "#app/wiring/api.server.ts";
+import { type Api, page, thereOr404, unlessRefused } from "#app/wiring/api.server.ts";
 import type { OfferedWindow } from "#domain/availability/availability-schemas.ts";
 import { dollars } from "#domain/money.ts";
 import { draftOf } from "#domain/orders/order-draft.ts";
@@ -82,7 +82,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The windows that may be chosen: those that are coming, and before them the order's own. */
 async function windowsFor(calls: Api, { availabilityId }: ShopOrder, upcoming: readonly OfferedWindow[]) {
   if (availabilityId === null || upcoming.some(({ id }) => id === availabilityId)) return upcoming;
-  const own = await thereOrNull(calls.availability.one({ availabilityId }));
+  const own = await unlessRefused(calls.availability.one({ availabilityId }));
   return own ? [own, ...upcoming] : upcoming;
 }
 

@@ -1,6 +1,7 @@
 /** What happens when the form of a new order is posted (ORD-09): it comes back with one thing more or less, or the order is placed. */
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { type Api, page, type Refusal, refusalOf } from "#app/wiring/api.server.ts";
+import type { z } from "zod";
+import { type Api, page, type Refusal, refusalOf, unlessRefused } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { afterButton, lineField, type OrderDraft, withinLimits } from "#domain/orders/order-draft.ts";
@@ -32,8 +33,31 @@ export async function takeNewOrderPost(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const calls = await page(args);
   const fields = fieldsOf(form, orderDraftForm(form.keys()));
-  const { intent } = fields;
   const posted = draftIn(fields);
+  return orAsPosted(
+    () => takePosted(args, calls, fields, posted),
+    (message): NewOrderAnswer => ({
+      posted,
+      was: null,
+      draft: posted,
+      customer: null,
+      found: null,
+      quote: null,
+      limits: {},
+      problems: {},
+      messages: [message],
+      focus: null,
+    }),
+  );
+}
+
+async function takePosted(
+  args: ActionFunctionArgs,
+  calls: Api,
+  fields: z.output<ReturnType<typeof orderDraftForm>>,
+  posted: OrderDraft,
+) {
+  const { intent } = fields;
   const item = intent === "add" ? await addedItem(calls, fields) : null;
   const back = await comeBack(calls, posted, afterButton(posted, intent, item), intent);
   const { draft, quote } = back;
@@ -96,13 +120,20 @@ async function comeBack(
   };
 }
 
-/** The answer, or null where it is refused: a customer or an item that is gone. */
-async function unlessRefused<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+/**
+ * Does what a button says. Where the database is away, and no one can say what an item or a customer is, the form comes back as it was posted and
+ * says so: nothing typed or chosen is lost.
+ */
+export async function orAsPosted<Answer, Back>(
+  act: () => Promise<Answer>,
+  asPosted: (message: string) => Back,
+) {
   try {
-    return await answer;
+    return await act();
   } catch (error) {
-    if (!refusalOf(error)) throw error;
-    return null;
+    const refusal = refusalOf(error);
+    if (refusal?.kind !== "unavailable") throw error;
+    return data(asPosted(refusal.message), statusOf(refusal.kind));
   }
 }
 

@@ -16,7 +16,7 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { PlatformPage } from "#app/ui/platform-page.tsx";
 import { Text } from "#app/ui/text.tsx";
-import { attempt, page, visitOf } from "#app/wiring/api.server.ts";
+import { attempt, page, unlessRefused, visitOf } from "#app/wiring/api.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { domainForm, SHOPS_PER_PAGE, shopForm } from "#domain/reports/platform-schemas.ts";
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [figures, list, open] = await Promise.all([
     platform.reports(),
     platform.shops(asked),
-    openId === null ? null : attempt(() => platform.domainOf({ shopId: openId })),
+    openId === null ? null : unlessRefused(platform.domainOf({ shopId: openId })),
   ]);
   const { now } = await visitOf(args);
   const { total, subscribed, trial, expired, maintenance } = figures.shops;
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
       total: list.total,
       perPage: SHOPS_PER_PAGE,
       openId,
-      domain: open && "shopDomain" in open ? (open.shopDomain ?? "") : "",
+      domain: open?.shopDomain ?? "",
       saved: searchParams.get("saved") === "1",
     },
   };

@@ -143,7 +143,7 @@ function useFound(text: string): Finding {
     return () => clearTimeout(timer);
   }, [wanted, load]);
 
-  const isAnswered = wanted === "" || data?.text === wanted;
+  const isAnswered = wanted === "" || (data?.text === wanted && data.found !== null);
   const groups = useMemo(
     () => hitGroups(wanted, wanted === "" ? null : (data?.found ?? null)),
     [wanted, data],

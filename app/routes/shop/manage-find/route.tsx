@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { Search } from "lucide-react";
 import finderSheet from "#app/styles/manage-find.css?url";
@@ -11,6 +11,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { slotText } from "#app/ui/stored-text.ts";
 import { Text } from "#app/ui/text.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import { LONGEST_SEARCH } from "#domain/shop/longest-search.ts";
 import * as t from "#messages/find.js";
 import * as frame from "#messages/manage.js";
@@ -19,11 +20,13 @@ import { countText, hitGroups } from "./found-groups.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: finderSheet }];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: frame.title({ page: frame.findTitle(), shop: data?.shopTitle ?? "" }) },
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: frame.title({ page: frame.findTitle(), shop: loaded?.shopTitle ?? "" }) },
 ];
 
-/** What the merchant looks for (`q`), for this page and for the command palette (UI-01). A text that cannot be looked for finds nothing. */
+const NOTHING = { orders: [], customers: [], items: [], sections: [], settings: [] };
+
+/** What the merchant looks for (`q`), for this page and for the command palette (UI-01). A text that cannot be looked for finds nothing; null where nothing could be looked up. */
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const query = new URL(args.request.url).searchParams.get("q") ?? "";
@@ -31,11 +34,13 @@ export async function loader(args: LoaderFunctionArgs) {
     calls.shop.current(),
     attempt(() => calls.shop.find({ text: query.slice(0, LONGEST_SEARCH) })),
   ]);
-  const found =
-    "orders" in answer
-      ? { ...answer, orders: answer.orders.map((order) => ({ ...order, slot: slotText(order.slot) })) }
-      : { orders: [], customers: [], items: [], sections: [], settings: [] };
-  return { shopTitle: shop.title, text: query, found };
+  if ("orders" in answer) {
+    const orders = answer.orders.map((order) => ({ ...order, slot: slotText(order.slot) }));
+    return { shopTitle: shop.title, text: query, found: { ...answer, orders } };
+  }
+  const { kind } = answer.data.refusal;
+  if (kind !== "unavailable") return { shopTitle: shop.title, text: query, found: NOTHING };
+  return data({ shopTitle: shop.title, text: query, found: null }, { status: statusOf(kind) });
 }
 
 /** The results as a page: what the palette shows, for a browser without scripts, and for a phone. */
@@ -70,10 +75,14 @@ export default function ManageFind() {
       </Form>
       {text.trim() !== "" && (
         <p className="mt-5" role="status">
-          {groups.length === 0 ? t.nothing({ text: text.trim() }) : countText(groups)}
+          {found === null
+            ? t.failed()
+            : groups.length === 0
+              ? t.nothing({ text: text.trim() })
+              : countText(groups)}
         </p>
       )}
-      {groups.length === 0 && <Text variant="muted">{t.nothingWhy()}</Text>}
+      {found !== null && groups.length === 0 && <Text variant="muted">{t.nothingWhy()}</Text>}
       {groups.map(({ key, heading, hits }) => (
         <section key={key} className="mt-5 max-w-160" aria-labelledby={`found-${key}`}>
           <Heading size="plain" className="mb-2" id={`found-${key}`}>
