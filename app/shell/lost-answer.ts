@@ -1,6 +1,6 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-/** A post whose answer never came: the network or the server is away, and no one knows whether it arrived. */
+/** A post that nobody answered who could: the network, the server or its database is away, and no one knows whether it was done. */
 export type LostAnswer = Readonly<{ isLost: true }>;
 
 /** Whether this is what a post brought back when its answer got lost. */

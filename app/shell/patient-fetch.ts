@@ -7,7 +7,7 @@ const LATER = [502, 503, 504];
 
 /**
  * The browser's fetch, patient with a page's data (PWA-01, REL-R6): where nobody answers, or a proxy or the host itself says that it cannot now, they
- * are asked for again, never before the answer wishes. Without that the framework puts an error in the place of the whole page, also where a list
+ * are asked for again, when the answer says, but within seconds. Without that the framework puts an error in the place of the whole page, also where a list
  * is only read anew, and what was typed is lost; it lets no one else look at the answer before it does.
  *
  * So is the list of pages that a step may ask for first. Nothing but a GET is asked twice; a word that a page says once goes with a sound answer

@@ -12,7 +12,7 @@ import { nextForm } from "#domain/accounts/next-path-schemas.ts";
 import { ownerLogInForm } from "#domain/accounts/owner-schemas.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import { isSlug } from "#domain/shop/host.ts";
-import { api, unlessRefused, visitOf } from "./api.server.ts";
+import { api, attempt, visitOf } from "./api.server.ts";
 import { dropSession, keepSession, rememberDevice } from "./cookie.server.ts";
 import { isNotTaken, type NotTaken, takeForm } from "./form.server.ts";
 import type { PageRequest } from "./load-context.server.ts";
@@ -74,10 +74,13 @@ export async function endSessionOfRefused(request: PageRequest, { status }: NotT
   if (status !== statusOf("unavailable")) await endSession(request);
 }
 
-/** Ends the session that came along, on the server and in the browser; one that had ended already counts as ended (AUTH-06). */
+/**
+ * Ends the session that came along, on the server and in the browser; one that had ended already counts as ended (AUTH-06). Where the server
+ * cannot write that down now, the browser loses the only key to it all the same: whoever leaves a shared counter is not to stay logged in there.
+ */
 export async function endSession(request: PageRequest): Promise<void> {
   const { session, sessionLost } = await visitOf(request);
-  if (session) await unlessRefused((await api(request)).accounts.logOut());
+  if (session) await attempt(async () => (await api(request)).accounts.logOut());
   if (session || sessionLost) dropSession(request);
 }
 

@@ -344,7 +344,8 @@ function mountPages(app: Hono<HostEnv>, { headers, mounted }: AppOptions, run: R
         const cached = await parts.cachedPage?.(c.req.raw, c.get("facts"), { render, policyOf });
         const compress = ownPageCompression(c.req.raw);
         const rendered = cached ?? (await render({ ...c.get("facts"), ...(compress && { compress }) }));
-        const answer = c.get("isWithoutDatabase") ? laterThanBroken(rendered, c) : rendered;
+        if (rendered.status === 500 && c.get("isWithoutDatabase")) return laterThanBroken(rendered, c);
+        const answer = withOwnReply(rendered, c.get("facts"));
         addAlternates(answer, { origin: c.get("facts").origin, path: c.req.path });
         return answer;
       });
@@ -355,15 +356,25 @@ function mountPages(app: Hono<HostEnv>, { headers, mounted }: AppOptions, run: R
 /**
  * What failed for want of a database is 503 and not 500, also when the database answers again by the time that anyone asks it (REL-R6). A
  * loaded machine that was slow to open a connection would else look broken. A page's data say by a header which of the two they are: without it the
- * page asks for them again (`patient-fetch.ts`). What was posted is refused as a whole, as if nobody had answered (`lost-answer.ts`).
+ * page asks for them again (`patient-fetch.ts`). Where there is neither page nor data to show, as for what was posted by a script or an address that only
+ * redirects, the host says it in its own words (`lost-answer.ts`).
  */
 function laterThanBroken(answer: Response, c: HostContext): Response {
-  if (answer.status !== 500) return answer;
-  const isData = c.req.path.endsWith(".data");
-  if (isData && c.req.method === "POST") return refusals.unavailable(c.get("refused"));
   const headers = new Headers(answer.headers);
-  if (isData) headers.delete("X-Remix-Response");
+  const isData = c.req.path.endsWith(".data") && c.req.method !== "POST";
+  const isPage = headers.get("Content-Type")?.startsWith("text/html");
+  if (!isData && !isPage) return refusals.unavailable(c.get("refused"));
+  headers.delete("X-Remix-Response");
   return new Response(answer.body, { status: 503, headers });
+}
+
+/** A page's own answer with what goes with it alone: it takes away what it says once. */
+function withOwnReply(answer: Response, { replyIfSound }: RequestFacts): Response {
+  const own = [...replyIfSound];
+  if (own.length === 0 || answer.status === 500) return answer;
+  const page = changeable(answer);
+  for (const [name, value] of own) page.headers.append(name, value);
+  return page;
 }
 
 /** The answer where no page is to be made; null where one is. */
@@ -457,14 +468,10 @@ function finish(c: HostContext, securityHeaders: SecurityHeaders): void {
     headers.set("X-Request-Id", facts.requestId);
     securityHeaders.apply(headers, { path: c.req.path, nonce: facts.nonce, origin: facts.origin });
     for (const [name, value] of facts.reply) headers.append(name, value);
-    if (c.res.status >= 500) return;
-    for (const [name, value] of facts.replyIfSound) headers.append(name, value);
   };
-  if (isImmutable(c.res.headers)) {
-    const copy = new Headers(c.res.headers);
-    complete(copy);
-    c.res = new Response(c.res.body, { status: c.res.status, statusText: c.res.statusText, headers: copy });
-  } else complete(c.res.headers);
+  const answer = changeable(c.res);
+  complete(answer.headers);
+  if (answer !== c.res) c.res = answer;
 }
 
 /**
@@ -487,13 +494,14 @@ async function closeAfter(c: HostContext): Promise<void> {
   c.res = new Response(body, { status, headers });
 }
 
-/** `Response.redirect` and answers of `fetch` do not take new headers. */
-function isImmutable(headers: Headers): boolean {
+/** An answer that takes new headers: `Response.redirect` and answers of `fetch` do not. */
+function changeable(answer: Response): Response {
   try {
-    headers.delete("X-Powered-By");
-    return false;
+    answer.headers.delete("X-Powered-By");
+    return answer;
   } catch {
-    return true;
+    const { body, status, statusText, headers } = answer;
+    return new Response(body, { status, statusText, headers: new Headers(headers) });
   }
 }
 

@@ -42,7 +42,7 @@ export async function cachedPage(
     fits: (shop) => facts.origin === originOf(config, shop),
     ordinary: async (arrivedAt) => {
       const reply = new Headers();
-      const answer = await render({ ...facts, arrivedAt, reply });
+      const answer = await render({ ...facts, arrivedAt, reply, replyIfSound: reply });
       if (answer.status !== 200 || [...reply.keys()].length > 0) return new Response(null, { status: 409 });
       const { text, hashes } = withoutNonce(await answer.text(), facts.nonce);
       scriptHashes = hashes;

@@ -66,7 +66,7 @@ export interface RequestFacts {
   readonly upload?: UploadedFile;
   /** Headers that every answer to this request carries in addition, cookies above all. */
   readonly reply: Headers;
-  /** The same of an answer that is none of a failure: what a page says once is still to be said where the page did not come. */
+  /** The same of the page's own answer alone: what it says once is still to be said where it did not come. */
   readonly replyIfSound: Headers;
   /** Resolves when its page may be rendered, null where it may at once (`render-turns.ts`). */
   mayRender?(): Promise<void> | null;

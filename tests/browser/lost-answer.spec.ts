@@ -121,6 +121,8 @@ test("ORD-05 PWA-02 where the network goes between the order and its page, it is
       // What the next page is made of comes while the order is on its way; nothing does from its answer on.
       await pageScript;
       isAway = true;
+      // The browser knows; where it does not, the page's data are asked for again for some seconds first.
+      await page.evaluate(() => Object.defineProperty(navigator, "onLine", { get: () => false }));
     }
     await route.continue();
   });

@@ -244,3 +244,38 @@ test("UI-04 axe finds nothing on the merchant's new order, with lines and with p
   await expectAccessible(page, "New Order");
   await expectNoSideways(page);
 });
+
+test("ORD-09 REL-R6 where the shop cannot be reached the form stays with all that is typed and chosen, and says so", {
+  tag: "@phone-full",
+}, async ({ page, shop, logIn, faults }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const item = await sweetcrumb.plentifulItem();
+  await logIn(page, "sweetcrumb", "merchant");
+  await startOrder(page, sweetcrumb);
+  await page.getByLabel("Find a customer").fill("Abramson");
+  await page.getByRole("button", { name: "Find", exact: true }).click();
+  await page.getByRole("button", { name: "Choose Ben Abramson" }).click();
+  await addItem(page, item, true);
+  await chooseOrderDay(page, "Pickup");
+  await page.getByLabel("Private note").fill("Pays on Friday");
+  await expect(total(page)).not.toHaveText("$0.00");
+
+  const isPost = (url: URL) => url.pathname === "/manage/orders/new.data";
+  for (const answer of ["no answer", "no database"] as const) {
+    await page.route(isPost, (route) =>
+      answer === "no answer" ? route.abort() : route.fulfill({ status: 503, json: { code: "unavailable" } }),
+    );
+    await page.getByRole("button", { name: "Place Order" }).click();
+    const told = page.getByRole("alert").filter({ hasText: "The shop could not be reached." });
+    await expect(told).toBeVisible();
+    await page.unroute(isPost);
+  }
+  await expectAccessible(page, "New Order");
+  await expect(page.getByLabel("Private note")).toHaveValue("Pays on Friday");
+  await expect(page.getByRole("button", { name: "Somebody else" })).toBeVisible();
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page.getByText("Order Received!")).toBeVisible();
+  // The browser and the framework tell the console of what did not come or could not be read.
+  const expected = /ERR_FAILED|status of 503|SyntaxError|decode|Failed to fetch/;
+  expect(faults.splice(0).filter((fault) => !expected.test(fault))).toEqual([]);
+});

@@ -80,6 +80,10 @@ test("REL-R6 what cannot be read now is not said to be gone: an order is not mis
   expect([sought.status, sought.text.includes("The search did not come through.")]).toEqual([503, true]);
   expect((await look(find, merchant)).status).toBe(200);
 
+  const opening = await whileHeld(table("mail_links"), () =>
+    new Visitor(app.port, HOST).get("/email/verify/token-of-some-mail-0"),
+  );
+  expect(opening.text).toContain("Nothing was changed. Please try again in a moment.");
   for (const link of ["/email/verify/token-of-some-mail-0", "/login/password-reset/token-of-some-mail-0"]) {
     const visitor = new Visitor(app.port, HOST);
     const opened = await whileHeld(table("mail_links"), () => visitor.get(link));
@@ -101,16 +105,22 @@ test("REL-R6 AUTH-05 AUTH-06 a log-in that cannot be ended or renewed now is the
   const tries: Readonly<Record<string, Record<string, string>>> = {
     "/session": {},
     "/sessions": { which: "others", back: "/manage/account" },
-    "/logout": {},
   };
   for (const [path, form] of Object.entries(tries)) {
     const answer = await whileHeld(writingSessions, () => visitor.post(path, form));
     expect([path, answer.status, answer.headers["set-cookie"] ?? null]).toEqual([path, 503, null]);
+    // Neither has a page of its own: the host says it.
+    expect(answer.text).toContain("Nothing was changed. Please try again in a moment.");
   }
-  // Another log-in that could not be judged ends nothing either.
+  // Another log-in that could not be judged ends nothing either: its form comes back, with the log-in that was there.
   const other = await whileHeld(writingSessions, () => visitor.post("/owner/login", logIn));
   expect([other.status, other.headers["set-cookie"] ?? null]).toEqual([503, null]);
+  expect(other.text).toContain(`value="${logIn.email}"`);
   expect((await visitor.get("/manage/dashboard")).status).toBe(200);
+  // Who leaves is not left logged in at a shared counter, whatever the server could write down.
+  const left = await whileHeld(writingSessions, () => visitor.post("/logout", {}));
+  expect([left.status, left.headers.location]).toEqual([302, "/owner/login?loggedOut=1"]);
+  expect((await visitor.get("/manage/dashboard")).headers.location).toContain("/owner/login");
 });
 
 test("REL-R6 UI-01 what a page says once is still said where the page did not come", async () => {

@@ -37,7 +37,6 @@ export function LateParts({ forgotten }: { forgotten: RefObject<Promise<void>> }
   if (!facts) return null;
   return (
     <>
-      <SlowAnswer />
       <AppUpdates shop={facts.title} isForced={facts.needsNewestVersion} />
       <Notices notice={loaded.find((data) => data?.notice)?.notice ?? null} forgotten={forgotten} />
       <InstallOffer shop={facts.title} isOrdered={purchase !== null} />
@@ -47,6 +46,8 @@ export function LateParts({ forgotten }: { forgotten: RefObject<Promise<void>> }
           <Analytics shop={facts.title} purchase={purchase} />
         </Suspense>
       ) : null}
+      {/* Over any other card: it is there for as long as a step takes. */}
+      <SlowAnswer />
     </>
   );
 }

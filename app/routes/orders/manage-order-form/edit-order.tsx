@@ -1,6 +1,7 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { ArrowRight } from "lucide-react";
 import { type FormEvent, type RefObject, useEffect, useId, useRef } from "react";
+import type { LostAnswer } from "#app/shell/lost-answer.ts";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { PanelText } from "#app/ui/panel-text.tsx";
@@ -39,11 +40,11 @@ export function EditOrder({
   customer: DraftCustomer | null;
   choices: OrderChoices;
   another: AnotherDay;
-  answered: EditAnswer | undefined;
+  answered: EditAnswer | LostAnswer | undefined;
 }) {
   const form = useRef<HTMLFormElement>(null);
-  const fetcher = useFetcher<EditAnswer>();
-  const work = useOrderDraft(form, start, [answered, fetcher.data], choices.items);
+  const fetcher = useFetcher<EditAnswer | LostAnswer>();
+  const work = useOrderDraft<EditAnswer>(form, start, [answered, fetcher.data], choices.items);
   const { latest, draft } = work;
   const was = latest?.was ?? start;
   const asking = useAsking(form, fetcher, draft, latest?.draft ?? start);
@@ -89,7 +90,7 @@ const isUnfinished = ({ itemId, name, price }: TypedLine) =>
 /** Posts the form for the difference, by itself after each change. `answered` is the form that the last answer was made from. */
 function useAsking(
   form: RefObject<HTMLFormElement>,
-  fetcher: ReturnType<typeof useFetcher<EditAnswer>>,
+  fetcher: ReturnType<typeof useFetcher<EditAnswer | LostAnswer>>,
   draft: OrderDraft,
   answered: OrderDraft,
 ) {

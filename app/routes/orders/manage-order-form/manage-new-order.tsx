@@ -1,7 +1,15 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, type MetaFunction, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  Link,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { v7 } from "uuid";
+import { actOrBeLost, type LostAnswer, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import styles from "#app/styles/manage-order-form.css?url";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -19,7 +27,7 @@ import * as t from "#messages/order-form.js";
 import { CustomerBox } from "./customer-box.tsx";
 import { limitsOf, quoteOf, shownOf } from "./draft-orders.ts";
 import { type NewOrderAnswer, takeNewOrderPost } from "./new-order-post.server.ts";
-import { itemGroups, type OrderChoices, slotOptions } from "./order-choices.ts";
+import { type DraftCustomer, itemGroups, type OrderChoices, slotOptions } from "./order-choices.ts";
 import { OrderForm, PriceLedger, TOTAL_BESIDE } from "./order-form.tsx";
 import { useOrderDraft } from "./use-order-draft.ts";
 
@@ -52,9 +60,14 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = takeNewOrderPost;
 
+/** What was typed stays where the shop could not be reached; a second order is never made of one form (ORD-04). */
+export const clientAction = (args: ClientActionFunctionArgs) => actOrBeLost<typeof action>(args);
+
+export const shouldRevalidate = mayLookAfresh;
+
 export default function ManageNewOrder() {
   const loaded = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const answered = useActionData<typeof clientAction>();
   return (
     <main id="main" tabIndex={-1}>
       <PageHeader title={t.newTitle()} back={{ to: "/manage/orders", label: t.newBack() }} />
@@ -90,16 +103,17 @@ function NewOrder({
   choices: OrderChoices;
   ways: readonly string[];
   start: OrderDraft;
-  answered: NewOrderAnswer | undefined;
+  answered: NewOrderAnswer | LostAnswer | undefined;
 }) {
   const form = useRef<HTMLFormElement>(null);
-  const work = useOrderDraft(form, start, [answered], choices.items);
-  const { draft, learn, state } = work;
-  const quote = useQuote(draft, answered?.draft ?? start, answered?.quote ?? null);
+  const work = useOrderDraft<NewOrderAnswer>(form, start, [answered], choices.items);
+  const { draft, latest, learn, state } = work;
+  const quote = useQuote(draft, latest?.draft ?? start, latest?.quote ?? null);
   useEffect(() => {
     if (quote && quote.oversold.length > 0) learn(limitsOf(quote));
   }, [quote, learn]);
   const isPlacing = useNavigation().formData?.get("intent") === "place";
+  const customer = useCustomer(latest?.customer ?? null, draft.customerId);
   return (
     <OrderForm
       id={NEW_ORDER_FORM}
@@ -109,14 +123,19 @@ function NewOrder({
       choices={choices}
       ways={ways}
       another={null}
-      customer={
-        <CustomerBox state={state} customer={answered?.customer ?? null} found={answered?.found ?? null} />
-      }
+      customer={<CustomerBox state={state} customer={customer} found={latest?.found ?? null} />}
       total={<Total quote={quote} isPlacing={isPlacing} />}
     >
       <input type="hidden" name="key" value={draft.key} />
     </OrderForm>
   );
+}
+
+/** The chosen customer, who stays where the server could not look them up. */
+function useCustomer(named: DraftCustomer | null, chosenId: string): DraftCustomer | null {
+  const [last, setLast] = useState(named);
+  if (named && named !== last) setLast(named);
+  return named ?? (last?.id === chosenId ? last : null);
 }
 
 /** The server's total, beside the form where there is room. */

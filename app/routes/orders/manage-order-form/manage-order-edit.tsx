@@ -1,5 +1,6 @@
 import { type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
+  type ClientActionFunctionArgs,
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
   useActionData,
@@ -8,6 +9,7 @@ import {
 import { windowName } from "#app/routes/availability/manage-availabilities/window-words.ts";
 import { ordersSearch } from "#app/routes/orders/manage-orders/order-search.ts";
 import { OrdersFailure } from "#app/routes/orders/manage-orders/orders-failure.tsx";
+import { actOrBeLost } from "#app/shell/lost-answer.ts";
 import styles from "#app/styles/manage-order-form.css?url";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { slotText, typeText } from "#app/ui/stored-text.ts";
@@ -88,6 +90,9 @@ async function windowsFor(calls: Api, { availabilityId }: ShopOrder, upcoming: r
 
 export const action = takeEditPost;
 
+/** What was typed stays where the shop could not be reached, also when the form asked by itself. */
+export const clientAction = (args: ClientActionFunctionArgs) => actOrBeLost<typeof action>(args);
+
 /** The form goes on from what the action answers; only a save changes what the page was made from. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formData ? false : defaultShouldRevalidate;
@@ -95,7 +100,7 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 
 export default function ManageOrderEdit() {
   const loaded = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const answered = useActionData<typeof clientAction>();
   return (
     <main id="main" tabIndex={-1}>
       <PageHeader

@@ -53,15 +53,16 @@ export function OrderForm({
   /** Hidden fields of the screen. */
   children?: ReactNode;
 }) {
-  const { state, latest, limits, press } = work;
+  const { state, latest, wasLost, limits, press } = work;
   const { draft, change } = state;
   const alert = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);
   useEffect(() => {
-    if (!latest || !isPressed.current) return;
+    if (!(latest || wasLost) || !isPressed.current) return;
     isPressed.current = false;
     alert.current?.focus();
-  }, [latest]);
+  }, [latest, wasLost]);
+  const messages = wasLost ? [t.formLost()] : (latest?.messages ?? []);
   return (
     <Form
       ref={form}
@@ -94,7 +95,7 @@ export function OrderForm({
       />
       {children}
       <div className="grid min-w-0 gap-6">
-        <WhyNot box={alert} messages={latest?.messages ?? []} problems={state.problems} />
+        <WhyNot box={alert} messages={messages} problems={state.problems} />
         {customer}
         <LinesBox state={state} items={choices.items} limits={limits} press={press} />
         <WhenBox state={state} choices={choices} another={another} />

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { isLost, type LostAnswer } from "#app/shell/lost-answer.ts";
 import {
   afterButton,
   type DraftProblems,
@@ -30,25 +31,29 @@ export interface DraftAnswer {
 }
 
 /**
- * The form as it is typed. It goes on from each answer: what was typed since the post stays. `answers` are the latest of each way the form is
- * posted.
+ * The form as it is typed. It goes on from each answer: what was typed since the post stays, and all of it where the answer was lost. `answers` are the
+ * latest of each way the form is posted.
  */
 export function useOrderDraft<Answer extends DraftAnswer>(
   form: RefObject<HTMLFormElement>,
   start: OrderDraft,
-  answers: readonly (Answer | undefined)[],
+  answers: readonly (Answer | LostAnswer | undefined)[],
   items: readonly ItemGroup[],
 ) {
-  const first = answers.find(Boolean);
+  const first = answers.find((answer): answer is Answer => answer !== undefined && !isLost(answer));
   const [draft, setDraft] = useState(first?.draft ?? start);
   const [latest, setLatest] = useState(first);
   const [known, setKnown] = useState(answers);
   const [limits, setLimits] = useState<Limits>(first?.limits ?? {});
+  const [wasLost, setLost] = useState(false);
   const focusNext = useRef<string | null>(null);
 
   const news = answers.find((answer) => answer && !known.includes(answer));
   if (news) {
     setKnown([...answers, news]);
+    setLost(isLost(news));
+  }
+  if (news && !isLost(news)) {
     setLatest(news);
     setLimits({ ...limits, ...news.limits });
     setDraft(withinLimits(typedOver(draft, news.posted, news.draft).draft, news.limits));
@@ -77,7 +82,7 @@ export function useOrderDraft<Answer extends DraftAnswer>(
     setDraft(next);
   };
   const state: DraftState = { draft, change, problems: latest ? openProblems(draft, latest) : {} };
-  return { state, draft, latest, limits, change, press, learn };
+  return { state, draft, latest, wasLost, limits, change, press, learn };
 }
 
 /** The problems that were told and are there still: one is gone as soon as its field is right, or holds something that is not judged yet. */

@@ -4,6 +4,7 @@ import { ChevronDown, CircleUser, Menu, Store } from "lucide-react";
 import { useCallback, useState } from "react";
 import type { LateFacts } from "#app/shell/late/late-parts.tsx";
 import { LateSessionFollower } from "#app/shell/late-session-follower.tsx";
+import { mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { type NamedEntry, namedEntries } from "#app/shell/named-entries.ts";
 import styles from "#app/styles/manage.css?url";
 import {
@@ -108,6 +109,8 @@ const NO_FRAME: ManageFrame = {
   orderCounts: { incomplete: 0, ready: null, completed: 0, unpaid: 0, paid: 0, gifts: 0 },
   messageTrouble: null,
 };
+
+export const shouldRevalidate = mayLookAfresh;
 
 export default function ManageArea() {
   const { shopTitle, zone, asksTimeZone, isFolded, person, menu, isDead, ...loaded } =
