@@ -7,7 +7,7 @@ const LATER = [502, 503, 504];
 
 /**
  * The browser's fetch, patient with a page's data (PWA-01, REL-R6): where nobody answers, or a proxy or the host itself says that it cannot now, they
- * are asked for again, when the answer says, but within seconds. Without that the framework puts an error in the place of the whole page, also where a list
+ * are asked for again within seconds. Without that the framework puts an error in the place of the whole page, also where a list
  * is only read anew, and what was typed is lost; it lets no one else look at the answer before it does.
  *
  * So is the list of pages that a step may ask for first. Nothing but a GET is asked twice; a word that a page says once goes with a sound answer
@@ -28,7 +28,7 @@ async function untilAnswered(
   for (let tries = 1; ; tries += 1) {
     const asking = ask();
     const pauseMs = await asking.then(
-      (answer) => (isLater(answer) ? namedPauseMs(answer) + ownPauseMs(tries) : null),
+      (answer) => (isLater(answer) ? namedPauseMs(answer, tries) + ownPauseMs(tries) : null),
       () => ownPauseMs(tries),
     );
     const isOver = pauseMs === null || performance.now() + pauseMs > giveUpAt;
@@ -46,10 +46,10 @@ function isForPageData(input: RequestInfo | URL, init?: RequestInit): boolean {
 /** A page that means its 503, as that of a shop under maintenance does, says by a header that it is the page's own. */
 const isLater = ({ status, headers }: Response) => LATER.includes(status) && !headers.has("X-Remix-Response");
 
-/** What the answer says, up to 5 seconds; 0 where it says nothing. */
-function namedPauseMs({ headers }: Response): number {
+/** What the answer wishes, but at first one second and then one more each time: someone is waiting, and most of what is away is back at once. */
+function namedPauseMs({ headers }: Response, tries: number): number {
   const seconds = Number(headers.get("Retry-After") ?? 0);
-  return Number.isFinite(seconds) ? Math.min(5, Math.max(0, seconds)) * 1000 : 0;
+  return Number.isFinite(seconds) ? Math.min(tries, Math.max(0, seconds)) * 1000 : 0;
 }
 
 /** Not all pages at one time, once the server is back. */
