@@ -30,3 +30,7 @@ export async function actOrBeLost<Answer>({ serverAction }: ClientActionFunction
 /** Whether a route's data may be asked for again: not after an answer that was lost. */
 export const mayLookAfresh = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   !isLost(actionResult) && defaultShouldRevalidate;
+
+/** The same where a refusal changes nothing that the route shows: what cannot be read anew just now would take its form away. */
+export const mayLookAfreshAfterSuccess = (args: ShouldRevalidateFunctionArgs) =>
+  (args.actionStatus ?? 0) < 400 && mayLookAfresh(args);

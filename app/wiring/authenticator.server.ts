@@ -75,8 +75,8 @@ export async function endSessionOfRefused(request: PageRequest, { status }: NotT
 }
 
 /**
- * Ends the session that came along, on the server and in the browser; one that had ended already counts as ended (AUTH-06). Where the server
- * cannot write that down now, the browser loses the only key to it all the same: whoever leaves a shared counter is not to stay logged in there.
+ * Ends the session that came along, on the server and in the browser; one that had ended already counts as ended (AUTH-06). Where the
+ * database can be read and not written, the browser loses the only key to it all the same: whoever leaves a shared counter is not to stay logged in.
  */
 export async function endSession(request: PageRequest): Promise<void> {
   const { session, sessionLost } = await visitOf(request);

@@ -267,7 +267,8 @@ test("ORD-09 REL-R6 where the shop cannot be reached the form stays with all tha
     );
     await page.getByRole("button", { name: "Place Order" }).click();
     const told = page.getByRole("alert").filter({ hasText: "The shop could not be reached." });
-    await expect(told).toBeVisible();
+    await expect(told).toBeFocused();
+    await page.getByLabel("Private note").focus();
     await page.unroute(isPost);
   }
   await expectAccessible(page, "New Order");

@@ -132,7 +132,10 @@ function useAsking(
     ask,
     isAsking,
     /** Asks no more: the form is being saved. */
-    rest: () => clearTimeout(waiting.current),
+    rest: () => {
+      clearTimeout(waiting.current);
+      asksAgain.current = false;
+    },
   };
 }
 

@@ -9,7 +9,7 @@ import {
 } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { v7 } from "uuid";
-import { actOrBeLost, type LostAnswer, mayLookAfresh } from "#app/shell/lost-answer.ts";
+import { actOrBeLost, type LostAnswer, mayLookAfreshAfterSuccess } from "#app/shell/lost-answer.ts";
 import styles from "#app/styles/manage-order-form.css?url";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -63,7 +63,7 @@ export const action = takeNewOrderPost;
 /** What was typed stays where the shop could not be reached; a second order is never made of one form (ORD-04). */
 export const clientAction = (args: ClientActionFunctionArgs) => actOrBeLost<typeof action>(args);
 
-export const shouldRevalidate = mayLookAfresh;
+export const shouldRevalidate = mayLookAfreshAfterSuccess;
 
 export default function ManageNewOrder() {
   const loaded = useLoaderData<typeof loader>();

@@ -53,16 +53,16 @@ export function OrderForm({
   /** Hidden fields of the screen. */
   children?: ReactNode;
 }) {
-  const { state, latest, wasLost, limits, press } = work;
+  const { state, latest, lost, limits, press } = work;
   const { draft, change } = state;
   const alert = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);
   useEffect(() => {
-    if (!(latest || wasLost) || !isPressed.current) return;
+    if (!(latest || lost) || !isPressed.current) return;
     isPressed.current = false;
     alert.current?.focus();
-  }, [latest, wasLost]);
-  const messages = wasLost ? [t.formLost()] : (latest?.messages ?? []);
+  }, [latest, lost]);
+  const messages = lost ? [t.formLost()] : (latest?.messages ?? []);
   return (
     <Form
       ref={form}

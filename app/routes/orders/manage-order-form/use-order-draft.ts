@@ -45,13 +45,16 @@ export function useOrderDraft<Answer extends DraftAnswer>(
   const [latest, setLatest] = useState(first);
   const [known, setKnown] = useState(answers);
   const [limits, setLimits] = useState<Limits>(first?.limits ?? {});
-  const [wasLost, setLost] = useState(false);
+  // Which way of posting got no answer, until that way gets one.
+  const [lost, setLost] = useState<{ at: number; answer: LostAnswer } | null>(null);
   const focusNext = useRef<string | null>(null);
 
-  const news = answers.find((answer) => answer && !known.includes(answer));
+  const at = answers.findIndex((answer) => answer && !known.includes(answer));
+  const news = answers[at];
   if (news) {
-    setKnown([...answers, news]);
-    setLost(isLost(news));
+    setKnown([...known.filter((one) => answers.includes(one)), news]);
+    if (isLost(news)) setLost({ at, answer: news });
+    else if (lost?.at === at) setLost(null);
   }
   if (news && !isLost(news)) {
     setLatest(news);
@@ -82,7 +85,7 @@ export function useOrderDraft<Answer extends DraftAnswer>(
     setDraft(next);
   };
   const state: DraftState = { draft, change, problems: latest ? openProblems(draft, latest) : {} };
-  return { state, draft, latest, wasLost, limits, change, press, learn };
+  return { state, draft, latest, lost, limits, change, press, learn };
 }
 
 /** The problems that were told and are there still: one is gone as soon as its field is right, or holds something that is not judged yet. */

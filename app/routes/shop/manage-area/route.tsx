@@ -4,7 +4,7 @@ import { ChevronDown, CircleUser, Menu, Store } from "lucide-react";
 import { useCallback, useState } from "react";
 import type { LateFacts } from "#app/shell/late/late-parts.tsx";
 import { LateSessionFollower } from "#app/shell/late-session-follower.tsx";
-import { mayLookAfresh } from "#app/shell/lost-answer.ts";
+import { mayLookAfreshAfterSuccess } from "#app/shell/lost-answer.ts";
 import { type NamedEntry, namedEntries } from "#app/shell/named-entries.ts";
 import styles from "#app/styles/manage.css?url";
 import {
@@ -110,7 +110,7 @@ const NO_FRAME: ManageFrame = {
   messageTrouble: null,
 };
 
-export const shouldRevalidate = mayLookAfresh;
+export const shouldRevalidate = mayLookAfreshAfterSuccess;
 
 export default function ManageArea() {
   const { shopTitle, zone, asksTimeZone, isFolded, person, menu, isDead, ...loaded } =
