@@ -8,8 +8,8 @@ export const isLost = (answer: unknown): answer is LostAnswer =>
   typeof answer === "object" && answer !== null && "isLost" in answer;
 
 /**
- * Whether no one has answered what the framework asked. The browser's fetch fails with a TypeError when the network does; Remix says this of what someone on the way has answered in the server's place, a proxy
- * whose server restarts for instance.
+ * Whether no one has answered what the framework asked. The browser's fetch fails with a TypeError when the network does; the other is what Remix says
+ * of an answer that is no page's: a proxy's, whose server restarts, or the host's own, whose database is away.
  */
 export const isAway = (error: unknown) =>
   error instanceof TypeError || (error instanceof Error && error.message.startsWith("Unable to decode"));

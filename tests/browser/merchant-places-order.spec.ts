@@ -44,6 +44,12 @@ async function startOrder(page: Page, shop: DemoShop): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "New Order" })).toBeVisible();
 }
 
+async function chooseAbramson(page: Page): Promise<void> {
+  await page.getByLabel("Find a customer").fill("Abramson");
+  await page.getByRole("button", { name: "Find", exact: true }).click();
+  await page.getByRole("button", { name: "Choose Ben Abramson" }).click();
+}
+
 test("ORD-09 the merchant orders for a customer with items, a fee, a discount and an own delivery fee", {
   tag: ["@without-script", "@wide-full", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
@@ -52,9 +58,7 @@ test("ORD-09 the merchant orders for a customer with items, a fee, a discount an
   await logIn(page, "sweetcrumb", "merchant");
   await startOrder(page, sweetcrumb);
 
-  await page.getByLabel("Find a customer").fill("Abramson");
-  await page.getByRole("button", { name: "Find", exact: true }).click();
-  await page.getByRole("button", { name: "Choose Ben Abramson" }).click();
+  await chooseAbramson(page);
   await expect(page.getByRole("button", { name: "Somebody else" })).toBeVisible();
 
   await addItem(page, item, scripted);
@@ -252,9 +256,7 @@ test("ORD-09 REL-R6 where the shop cannot be reached the form stays with all tha
   const item = await sweetcrumb.plentifulItem();
   await logIn(page, "sweetcrumb", "merchant");
   await startOrder(page, sweetcrumb);
-  await page.getByLabel("Find a customer").fill("Abramson");
-  await page.getByRole("button", { name: "Find", exact: true }).click();
-  await page.getByRole("button", { name: "Choose Ben Abramson" }).click();
+  await chooseAbramson(page);
   await addItem(page, item, true);
   await chooseOrderDay(page, "Pickup");
   await page.getByLabel("Private note").fill("Pays on Friday");
