@@ -4,10 +4,19 @@ import { test as base } from "vitest";
 import { openEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { type App, furnishedFolder, removeDataFolder, startApp } from "#tests/support/app.ts";
 import { type FaultProxy, openFaultProxy } from "#tests/support/fault-proxy.ts";
+import { ask } from "#tests/support/http.ts";
 import { postgresOf } from "./books.ts";
 
 /** Whoever sends it is shown `/metrics`. */
 export const METRICS_TOKEN = "a token of these tests alone";
+
+/** One figure of `/metrics`, as it is now; not a number where there is none of that name. */
+export async function metricOf(port: number, name: string): Promise<number> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const { text } = await ask({ port, host: "localhost", path: "/metrics", headers });
+  const line = text.split("\n").find((one) => one.startsWith(`${name} `));
+  return Number(line?.slice(name.length));
+}
 
 /** The app, the line, and the database behind it. */
 export interface BehindALine {

@@ -5,7 +5,7 @@ import { atFullCounts } from "#tests/support/how-many.ts";
 import { ask } from "#tests/support/http.ts";
 import { seeded } from "#tests/support/seed.ts";
 import { load } from "../../bench/load.ts";
-import { METRICS_TOKEN, test } from "./behind-a-line.ts";
+import { metricOf, test } from "./behind-a-line.ts";
 
 /** Pages that are made for each visitor, of two shops. */
 const PAGES = [
@@ -74,9 +74,7 @@ test.for(atFullCounts)(
 
 /** How long 99 of 100 turns of the event loop took at most since it was asked last, in milliseconds. */
 async function longestTurn(port: number): Promise<number> {
-  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
-  const { text } = await ask({ port, host: "localhost", path: "/metrics", headers });
-  return 1000 * Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(text)?.[1]);
+  return 1000 * (await metricOf(port, "nodejs_eventloop_lag_p99_seconds"));
 }
 
 const memoryOf = (pid: number) =>
