@@ -40,6 +40,7 @@ import {
   placesOrder,
   takesPicture,
 } from "./overload.ts";
+import { changeable, laterThanBroken, withOwnReply } from "./page-answer.ts";
 import { pageVerdict, pathForLog } from "./paths.ts";
 import { readerLanguage } from "./reader-language.ts";
 import { isApi, isForPrograms, type Refused, refusals } from "./refusals.ts";
@@ -344,37 +345,14 @@ function mountPages(app: Hono<HostEnv>, { headers, mounted }: AppOptions, run: R
         const cached = await parts.cachedPage?.(c.req.raw, c.get("facts"), { render, policyOf });
         const compress = ownPageCompression(c.req.raw);
         const rendered = cached ?? (await render({ ...c.get("facts"), ...(compress && { compress }) }));
-        if (rendered.status === 500 && c.get("isWithoutDatabase")) return laterThanBroken(rendered, c);
+        if (rendered.status === 500 && c.get("isWithoutDatabase"))
+          return laterThanBroken(rendered, c.get("refused"));
         const answer = withOwnReply(rendered, c.get("facts"));
         addAlternates(answer, { origin: c.get("facts").origin, path: c.req.path });
         return answer;
       });
     }),
   );
-}
-
-/**
- * What failed for want of a database is 503 and not 500, also when the database answers again by the time that anyone asks it (REL-R6). A
- * loaded machine that was slow to open a connection would else look broken. A page's data say by a header which of the two they are: without it the
- * page asks for them again (`patient-fetch.ts`). Where there is neither page nor data to show, as for what was posted by a script or an address that only
- * redirects, the host says it in its own words (`lost-answer.ts`).
- */
-function laterThanBroken(answer: Response, c: HostContext): Response {
-  const headers = new Headers(answer.headers);
-  const isData = c.req.path.endsWith(".data") && c.req.method !== "POST";
-  const isPage = headers.get("Content-Type")?.startsWith("text/html");
-  if (!isData && !isPage) return refusals.unavailable(c.get("refused"));
-  headers.delete("X-Remix-Response");
-  return new Response(answer.body, { status: 503, headers });
-}
-
-/** A page's own answer with what goes with it alone: it takes away what it says once. */
-function withOwnReply(answer: Response, { replyIfSound }: RequestFacts): Response {
-  const own = [...replyIfSound];
-  if (own.length === 0 || answer.status === 500) return answer;
-  const page = changeable(answer);
-  for (const [name, value] of own) page.headers.append(name, value);
-  return page;
 }
 
 /** The answer where no page is to be made; null where one is. */
@@ -492,17 +470,6 @@ async function closeAfter(c: HostContext): Promise<void> {
     },
   });
   c.res = new Response(body, { status, headers });
-}
-
-/** An answer that takes new headers: `Response.redirect` and answers of `fetch` do not. */
-function changeable(answer: Response): Response {
-  try {
-    answer.headers.delete("X-Powered-By");
-    return answer;
-  } catch {
-    const { body, status, statusText, headers } = answer;
-    return new Response(body, { status, statusText, headers: new Headers(headers) });
-  }
 }
 
 /**

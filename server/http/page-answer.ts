@@ -1,0 +1,41 @@
+/** What becomes of the answer that a page was rendered to before it leaves. */
+import type { RequestFacts } from "./host-contract.ts";
+import { type Refused, refusals } from "./refusals.ts";
+
+/**
+ * What failed for want of a database is 503 and not 500, also when the database answers again by the time that anyone asks it (REL-R6). A
+ * loaded machine that was slow to open a connection would else look broken. A page's data say by a header which of the two they are: without it the
+ * page asks for them again (`patient-fetch.ts`). Where there is neither page nor data to show, as for what was posted by a script or an address that only
+ * redirects, the host says it in its own words (`lost-answer.ts`).
+ */
+export function laterThanBroken(answer: Response, refused: Refused): Response {
+  const headers = new Headers(answer.headers);
+  const isData = refused.path.endsWith(".data") && refused.method !== "POST";
+  const isPage = headers.get("Content-Type")?.startsWith("text/html");
+  if (!isData && !isPage) return refusals.unavailable(refused);
+  headers.delete("X-Remix-Response");
+  return new Response(answer.body, { status: 503, headers });
+}
+
+/** A page's own answer with what goes with it alone: it takes away what it says once. */
+export function withOwnReply(
+  answer: Response,
+  { replyIfSound }: Pick<RequestFacts, "replyIfSound">,
+): Response {
+  const own = [...replyIfSound];
+  if (own.length === 0 || answer.status === 500) return answer;
+  const page = changeable(answer);
+  for (const [name, value] of own) page.headers.append(name, value);
+  return page;
+}
+
+/** An answer that takes new headers: `Response.redirect` and answers of `fetch` do not. */
+export function changeable(answer: Response): Response {
+  try {
+    answer.headers.delete("X-Powered-By");
+    return answer;
+  } catch {
+    const { body, status, statusText, headers } = answer;
+    return new Response(body, { status, statusText, headers: new Headers(headers) });
+  }
+}
