@@ -45,6 +45,10 @@ ofProcess.registerMetric(replicaReads);
 for (const outcome of ["replica", "behind", "away"]) replicaReads.inc({ outcome }, 0);
 
 const databaseAnswers = gauge("windowsill_database_answers", "1 while the database answers, else 0.");
+const databaseTakesChanges = gauge(
+  "windowsill_database_takes_changes",
+  "1 while the database can be written to, 0 while it only answers, as a standby does.",
+);
 const queueJobs = gauge("windowsill_queue_jobs", "Jobs of a queue, by state (waiting, later, active).", [
   "queue",
   "state",
@@ -62,7 +66,7 @@ const oldest = gauge(
   "Since when the oldest message that has not gone waits.",
 );
 const byQueue = [queueJobs, queueWaiting];
-const single = [workers, workerSilent, unsent, oldest];
+const single = [databaseTakesChanges, workers, workerSilent, unsent, oldest];
 
 /** What is not known is not told: a gauge that keeps its last value would show a worker that is gone. */
 function forget(): void {
@@ -81,10 +85,14 @@ export async function figures(em: EntityManager, which?: "process" | "shared"): 
   return which === "process" ? own : `${own}${await sharedFigures(em)}`;
 }
 
+const TAKES_CHANGES = "select current_setting('transaction_read_only') = 'off' as takes";
+
 async function sharedFigures(em: EntityManager): Promise<string> {
   forget();
   try {
     note(await readQueueHealth((statement) => askAlone(em, statement, [])));
+    const [state] = await askAlone<{ takes: boolean }>(em, TAKES_CHANGES, []);
+    databaseTakesChanges.set(state?.takes ? 1 : 0);
     databaseAnswers.set(1);
   } catch {
     databaseAnswers.set(0);

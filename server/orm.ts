@@ -48,9 +48,15 @@ export function ormOptions(
     ensureDatabase: false,
     pool: { min: 0, max: poolSize, idleTimeoutMillis: 30_000 },
     driverOptions: {
+      // MikroORM itself takes no more of the URL than host, port, names and password: `sslmode` would be lost, and everything would go in clear.
+      connectionString: url,
+      // The same as of all other connections: the older one that MikroORM brings holds no certificate against an address.
+      Client: pg.Client,
       connectionTimeoutMillis: CONNECT_MILLISECONDS,
       ...(!patient && { query_timeout: ANSWER_MILLISECONDS, onConnect: setLimits }),
       onPoolCreated: (pool: pg.Pool) => {
+        // As pg does with the password by itself: whatever prints a pool does not print it.
+        Object.defineProperty(pool.options, "connectionString", { enumerable: false });
         giveUpBrokenConnections(pool);
         if (!throughPooler) keepPlans(pool);
       },

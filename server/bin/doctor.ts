@@ -11,13 +11,9 @@ import { misspelt } from "../environment.ts";
 import { backupStore } from "../gateways/backups/backup-store.ts";
 import { readQueueHealth } from "../jobs/queue-health.ts";
 import { sealedWith, wordsForUnopened } from "../reseal-secrets.ts";
+import type { Finding } from "./finding.ts";
+import { inspectUrls } from "./inspect-urls.ts";
 import { failWith } from "./terminal.ts";
-
-/** One thing looked at. `missing` stops the product or is unsafe; `hint` is a part that will not work. */
-interface Finding {
-  verdict: "good" | "hint" | "missing";
-  text: string;
-}
 
 /** Everything that can be judged without asking other machines. */
 export function inspectConfig(config: Config): Finding[] {
@@ -124,7 +120,7 @@ function inspectFolder({ dataDir }: Config): Finding {
   }
 }
 
-/** Do the configured roles get in, and is it safe to serve from there? */
+/** Do the configured roles get in, is it safe to serve from there, and is it everywhere the same database? */
 export async function inspectDatabase(config: Config): Promise<Finding[]> {
   if (!config.database) return [];
   const { appUrl, ownerUrl } = config.database;
@@ -134,7 +130,7 @@ export async function inspectDatabase(config: Config): Promise<Finding[]> {
       ? [answering("DATABASE_OWNER_URL", ownerUrl, (client) => inspectSecrets(client, config))]
       : []),
   ];
-  const found = await Promise.allSettled(checks);
+  const found = await Promise.allSettled([...checks, inspectUrls(config.database)]);
   return found.flatMap((one): Finding[] =>
     one.status === "fulfilled" ? one.value : [{ verdict: "missing", text: saidBy(one.reason) }],
   );

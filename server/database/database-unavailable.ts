@@ -1,5 +1,17 @@
+/** Postgres' code for what was to change something where nothing can be changed. */
+const ONLY_READ = "25006";
+
+/** The database answers, and nothing can be changed there: a standby that was not promoted, or one that was set to be only read. */
+export class TakesNoChanges extends Error {
+  readonly code = ONLY_READ;
+
+  constructor() {
+    super("The database answers, and takes no changes.");
+  }
+}
+
 /**
- * Is this failure the database being away (refused, cut, frozen, too slow), rather than a bug? (reliability R6, R9)
+ * Is this failure the database being away (refused, cut, frozen, too slow, only to be read), rather than a bug? (reliability R6, R9)
  * Then the answer is 503 with Retry-After and a retry finds the truth, also when the connection was lost at COMMIT.
  */
 const AWAY_CODES = new Set([
@@ -21,10 +33,11 @@ const AWAY_CODES = new Set([
   "53100",
   "57014",
   "55P03",
+  ONLY_READ,
 ]);
 
 const AWAY_WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|connection timeout|not queryable|Connection closed/i;
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|connection timeout|not queryable|Connection closed|does not support SSL|establishing an SSL connection/i;
 
 /** True for failures of the connection or of a database that cannot answer now. */
 export function isAway(failure: unknown): boolean {

@@ -8,6 +8,7 @@ import { migrationsList } from "#migrations/all.ts";
 import { QUEUES } from "../jobs/queue-names.ts";
 import { ormOptions } from "../orm.ts";
 import { withConnection } from "./connect.ts";
+import { TakesNoChanges } from "./database-unavailable.ts";
 import { refuseTooOld } from "./fit-to-serve.ts";
 import { grantQueueRights, grantRights, prepareRoles } from "./roles.ts";
 
@@ -57,15 +58,23 @@ export async function takeMigrationLock(client: pg.Client, how: "alone" | "share
   }
 }
 
-/** Whether everything in `migrations/all.ts` has run: what `/readyz` asks. Works as `app`; throws when the database is away. */
+/**
+ * Whether everything in `migrations/all.ts` has run: what `/readyz` asks. Works as `app`; throws when the database is away, which one that takes no changes is as
+ * well (REL-R6): a standby that no one has promoted answers every question, and no one could order.
+ */
 export async function migrationsAreCurrent(orm: MikroORM): Promise<boolean> {
   const ran = await namesThatRan(orm);
   return migrationsList.every(({ name }) => ran.has(name));
 }
 
+/** One statement for both: it is asked by every check of the proxy. */
+const NAMES_THAT_RAN = `
+  select name, current_setting('transaction_read_only') = 'on' as "onlyRead" from mikro_orm_migrations`;
+
 async function namesThatRan(orm: MikroORM): Promise<Set<string>> {
   try {
-    const rows = await orm.em.fork().execute<{ name: string }[]>("select name from mikro_orm_migrations");
+    const rows = await orm.em.fork().execute<{ name: string; onlyRead: boolean }[]>(NAMES_THAT_RAN);
+    if (rows[0]?.onlyRead) throw new TakesNoChanges();
     return new Set(rows.map(({ name }) => name));
   } catch (error) {
     if (error instanceof TableNotFoundException) return new Set();

@@ -1,6 +1,7 @@
 /**
- * The browser's files of the builds before this one: a page that was opened before a deploy asks for its own scripts afterwards as well (PWA-01). They
- * stay in the data folder, because a deploy may bring a new folder of the program, and are read when someone asks.
+ * The browser's files of other builds than this one: a page that was opened before a deploy asks for its own scripts afterwards as well (PWA-01), and one of the new
+ * build asks for them while the apps are replaced one by one, whichever app it comes to. They stay in the data folder, because a deploy may bring a new folder of the
+ * program, and are read when someone asks.
  */
 import { createHash } from "node:crypto";
 import {
@@ -23,10 +24,10 @@ const MOST_BUILDS = 3;
 const LEFT_BEHIND_MS = 3_600_000;
 
 /**
- * Keeps the files of the build that is served now in `dataDir`, and forgets those of the oldest. Returns the folders of the earlier builds, the
- * newest first.
+ * Keeps the files of the build that is served now in `dataDir`, and forgets those of the oldest. What it returns lists the folders of the other builds as they are then,
+ * the newest first.
  */
-export function keepAssets(assets: string, dataDir: string): string[] {
+export function keepAssets(assets: string, dataDir: string): () => string[] {
   const kept = join(dataDir, "assets");
   const files = readdirSync(assets);
   const own = createHash("sha256").update(files.sort().join("\0")).digest("hex").slice(0, 16);
@@ -35,16 +36,22 @@ export function keepAssets(assets: string, dataDir: string): string[] {
   if (!existsSync(join(kept, own))) copyTo(join(kept, own), assets, files);
   // Among the builds it is the newest again, also after the way back from a deploy.
   utimesSync(join(kept, own), new Date(), new Date());
-  const builds = readdirSync(kept)
+  for (const name of buildsIn(kept).slice(MOST_BUILDS))
+    rmSync(join(kept, name), { recursive: true, force: true });
+  return () =>
+    buildsIn(kept)
+      .slice(0, MOST_BUILDS)
+      .filter((name) => name !== own)
+      .map((name) => join(kept, name));
+}
+
+/** The names of the builds that are kept, the newest first. */
+function buildsIn(kept: string): string[] {
+  return readdirSync(kept)
     .filter((name) => /^[0-9a-f]{16}$/.test(name))
     .map((name) => ({ name, at: statSync(join(kept, name), { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
-    .sort((one, other) => other.at - one.at);
-  for (const { name } of builds.slice(MOST_BUILDS))
-    rmSync(join(kept, name), { recursive: true, force: true });
-  return builds
-    .slice(0, MOST_BUILDS)
-    .filter(({ name }) => name !== own)
-    .map(({ name }) => join(kept, name));
+    .sort((one, other) => other.at - one.at)
+    .map(({ name }) => name);
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Files of the built app, read once at start and kept in memory (about two megabytes): nothing that is not on the list can be reached
+ * Files of the built app, read once at start and kept in memory (about two megabytes): nothing that is not on a list can be reached
  * (SEC-A26), and a new build laid over a running server takes nothing away from those who still use the old one.
  */
 import { createHash } from "node:crypto";
@@ -49,15 +49,16 @@ interface CachedFile {
 
 /**
  * Names under /assets/ carry a hash of their content and are kept for a year; fonts, which every page waits for, for a week; all else is revalidated each time.
- * Files with a `.br` or `.gz` beside them are sent compressed. `earlier` are folders of assets of the builds before (`earlier-assets.ts`).
+ * Files with a `.br` or `.gz` beside them are sent compressed. `earlier` lists folders of assets of other builds (`earlier-assets.ts`).
  */
 export function staticFiles(
   folder: string,
   headers: SecurityHeaders,
-  earlier: readonly string[] = [],
+  earlier: ListFolders = () => [],
+  now: () => number = () => performance.now(),
 ): ServeFile {
   const files = readFolder(folder, headers);
-  const fromEarlier = earlierFiles(earlier, headers);
+  const fromEarlier = earlierFiles(earlier, headers, now);
   return (incoming, outgoing, next) => {
     const path = pathOf(incoming.url ?? "");
     const file = files.get(path) ?? fromEarlier(path);
@@ -93,16 +94,42 @@ function readForms(folder: string, name: string, there: ReadonlySet<string>): Fo
   ];
 }
 
-/** Finds the files of earlier builds. They are listed at start and read when they are asked for; that is seldom, and they take no memory. */
+/** The folders of other builds that are there now; each has its name of what is in it. */
+type ListFolders = () => readonly string[];
+
+/** The folder of a build, and the names in it. */
+interface Build {
+  readonly folder: string;
+  readonly there: ReadonlySet<string>;
+}
+
+/** Whoever asks for names that no one has makes the disk no busier than this. */
+const LOOK_AGAIN_MS = 1000;
+
+/**
+ * Finds the files of other builds. They are listed at start, and again where a file is missing: another app may have brought a newer build meanwhile. They are read when
+ * they are asked for; that is seldom, and they take no memory.
+ */
 function earlierFiles(
-  folders: readonly string[],
+  list: ListFolders,
   headers: SecurityHeaders,
+  now: () => number,
 ): (path: string) => CachedFile | undefined {
-  const builds = folders.map((folder) => ({ folder, there: new Set(readdirSync(folder)) }));
+  let builds = listBuilds(list, []);
+  let lookedAt = now();
+  const holding = (name: string) => builds.find(({ there }) => there.has(name));
+  const find = (name: string): Build | undefined => {
+    const known = holding(name);
+    if (known || now() - lookedAt < LOOK_AGAIN_MS) return known;
+    lookedAt = now();
+    builds = listBuilds(list, builds);
+    return holding(name);
+  };
   return (path) => {
     const name = path.startsWith("/assets/") ? path.slice("/assets/".length) : "";
-    const build = builds.find(({ there }) => there.has(name));
-    if (!build || !(extname(name) in TYPES)) return undefined;
+    if (!(extname(name) in TYPES)) return undefined;
+    const build = find(name);
+    if (!build) return undefined;
     try {
       return { forms: readForms(build.folder, name, build.there), headers: headersOf(path, headers) };
     } catch {
@@ -110,6 +137,19 @@ function earlierFiles(
       return undefined;
     }
   };
+}
+
+/** Those that are there now; a folder that is known is not read again. */
+function listBuilds(list: ListFolders, known: readonly Build[]): readonly Build[] {
+  try {
+    return list().map(
+      (folder) =>
+        known.find((build) => build.folder === folder) ?? { folder, there: new Set(readdirSync(folder)) },
+    );
+  } catch {
+    // One of them was removed while they were read.
+    return known;
+  }
 }
 
 function readForm(file: string, encoding: Form["encoding"]): Form {

@@ -1,8 +1,10 @@
 /** OPS-02: what is delivered for production agrees with the product: images, compose.yaml, units, the proxy and the pooler. No container engine is needed. */
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { BlockList } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import { migrationsList } from "#migrations/all.ts";
 import { startedWith } from "#server/bin/started-with.ts";
@@ -271,6 +273,60 @@ test("OPS-02 the units start what npm start and npm run worker start, with setti
   expect(wrapped.length).toBeGreaterThan(4);
 });
 
+test("OPS-02 windowsill runs a command with the settings of /etc/windowsill, or of the folder that it is told, and says which file is missing", () => {
+  const folder = mkdtempSync(join(tmpdir(), "windowsill-settings-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  // In the place of systemd's own: it says what it was told, a word a line.
+  writeFileSync(join(folder, "systemd-run"), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
+  const run = (env: Record<string, string>) =>
+    spawnSync("sh", ["deploy/systemd/windowsill.sh", "db:restore", "--", "newest"], {
+      env: { PATH: `${folder}:${process.env.PATH}`, ...env } as unknown as NodeJS.ProcessEnv,
+      encoding: "utf8",
+    });
+  const missing = run({ WINDOWSILL_SETTINGS: folder });
+  expect([missing.status, missing.stdout, missing.stderr]).toEqual([
+    1,
+    "",
+    `windowsill: ${folder}/windowsill.env cannot be read.\n`,
+  ]);
+  for (const file of ["windowsill.env", "owner.env"]) writeFileSync(join(folder, file), "");
+  const told = run({ WINDOWSILL_SETTINGS: folder }).stdout.split("\n");
+  expect(told.filter((word) => word.includes("EnvironmentFile"))).toEqual([
+    `--property=EnvironmentFile=${folder}/windowsill.env`,
+    `--property=EnvironmentFile=${folder}/owner.env`,
+  ]);
+  expect(told.slice(-7)).toEqual(["npm", "run", "--silent", "db:restore", "--", "newest", ""]);
+  // Where no folder is named; on a machine where it was installed that one would be asked.
+  expect(readFileSync("deploy/systemd/windowsill.sh", "utf8")).toMatch(
+    /^settings=\$\{WINDOWSILL_SETTINGS:-\/etc\/windowsill\}$/m,
+  );
+});
+
+test("OPS-01 OPS-02 what alerts.yml finds goes to an Alertmanager of this machine, and a backup that fails tells it as well", () => {
+  const { alerting, rule_files } = parse(readFileSync("deploy/prometheus/prometheus.yml", "utf8")) as {
+    alerting?: { alertmanagers: { static_configs: { targets: string[] }[] }[] };
+    rule_files: string[];
+  };
+  expect(rule_files).toEqual(["alerts.yml"]);
+  const targets = alerting?.alertmanagers.flatMap((each) =>
+    each.static_configs.flatMap((one) => one.targets),
+  );
+  expect(targets).toEqual(["127.0.0.1:9093"]);
+  const unit = (name: string) => readFileSync(join("deploy/systemd", name), "utf8");
+  expect(unit("windowsill-backup.service")).toMatch(/^OnFailure=windowsill-tell@%N\.service$/m);
+  const [, body = "", url] = / --json '(.*)' (\S+)$/m.exec(unit("windowsill-tell@.service")) ?? [];
+  expect(url).toBe("http://127.0.0.1:9093/api/v2/alerts");
+  expect(JSON.parse(body)).toEqual([
+    {
+      labels: { alertname: "UnitFailed", unit: "%i", severity: "ticket" },
+      annotations: { summary: expect.any(String) },
+    },
+  ]);
+  // Neither is for anyone but this machine; the guide says so where it starts them.
+  const guide = readFileSync("docs/deploy.md", "utf8");
+  for (const port of [9090, 9093]) expect(guide).toContain(`--web.listen-address=127.0.0.1:${port}`);
+});
+
 test("OPS-02 the proxy takes away what visitors claim and says for whom it asks; the pooler hands a connection to each transaction", () => {
   const proxy = readFileSync("deploy/haproxy.cfg", "utf8");
   for (const name of ["X-Forwarded-Host", "X-Real-IP", "Forwarded"])
@@ -300,7 +356,8 @@ test("OPS-02 the proxy takes away what visitors claim and says for whom it asks;
   expect(["/", "/menu", "/metricsfair", "/manage/metrics"].filter(isDenied)).toEqual([]);
   const used = new Set([...proxy.matchAll(/"\$\{([A-Z_0-9]+)\}"/g)].map(([, name = ""]) => name));
   const told = Object.keys(named("proxy").environment ?? {});
-  expect([...used].filter((name) => !told.includes(name))).toEqual(["PROXY_USER"]);
+  // Two apps are enough for one machine; with those of a second one they are four.
+  expect([...used].filter((name) => !told.includes(name)).sort()).toEqual(["APP_3", "APP_4", "PROXY_USER"]);
   expect(readFileSync("deploy/pgbouncer.ini", "utf8")).toMatch(/^pool_mode = transaction$/m);
 });
 

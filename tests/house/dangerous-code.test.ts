@@ -124,7 +124,7 @@ const RULES: Readonly<Record<string, { readonly finds: Finds; readonly listed: R
       "server/gateways/stripe/stand-in-books.ts": "one file in DATA_DIR",
       "server/http/earlier-assets.ts":
         "folders in DATA_DIR, by a name that is made here, of files that the build lists",
-      "server/http/static-files.ts": "the built files, listed once at start",
+      "server/http/static-files.ts": "the built files and those of other builds, by names that were listed",
       "server/http/take-upload.ts": "a folder in DATA_DIR, by names that are made here",
       "server/shop/draw-apart.ts": "an upload, by the name that was made for it",
     },

@@ -19,6 +19,7 @@ export const RAW_SQL: Readonly<Record<string, string>> = {
   "server/billing/stripe-events.ts": "calls a function of schema `ops`",
   "server/billing/billing-sweep.ts": "calls a function of schema `ops`",
   "server/bin/doctor.ts": "asks Postgres about itself, without the entities",
+  "server/bin/inspect-urls.ts": "asks Postgres about itself, without the entities",
   "server/bin/load-demo.ts": "asks Postgres about itself, without the entities",
   "server/cart/cart-of.ts":
     "is asked with each page of the storefront; one statement answers with the whole cart",
@@ -119,10 +120,9 @@ export const COMPOSED: Readonly<Record<string, Readonly<Record<string, string>>>
     "itemsIn(condition)": "around that condition",
     "markingIn(scope)": "around that condition",
     ...Object.fromEntries(
-      ["id", "name", "unit", "section", "isMade", "line", "isPacked", "now"].map((name) => [
-        name,
-        "the place of a value",
-      ]),
+      ["id", "name", "unit", "section", "isMade", "pieces", "line", "isPacked", "linePieces", "now"].map(
+        (name) => [name, "the place of a value"],
+      ),
     ),
   },
   "server/orders/tick-orders.ts": {

@@ -78,6 +78,40 @@ test("OPS-02 the doctor says how far this machine's clock is from the database's
   ]);
 });
 
+test("OPS-02 the doctor asks every URL: past the pooler and the replicas as well, and names the one that leads elsewhere", async () => {
+  const about = /DATABASE_|past the pooler|replica/;
+  const at = (url: string, change: Partial<URL>) => Object.assign(new URL(url), change).href;
+  const direct = at(database.appUrl, { search: "?application_name=direct" });
+  const { host, pathname } = new URL(database.appUrl);
+  expect(await said({ DATABASE_DIRECT_URL: direct, DATABASE_OWNER_URL: database.ownerUrl }, about)).toEqual([
+    "The database answers past the pooler as well.",
+  ]);
+  // The role may connect there, and finds none of the tables: a restored database's URL was put into one of them alone.
+  const elsewhere = at(database.appUrl, { pathname: "/postgres" });
+  const differs = (variable: string) =>
+    `${variable} leads to the database postgres, and DATABASE_URL to ${pathname.slice(1)}: point both at one, pgbouncer's own line included.`;
+  expect(await said({ DATABASE_DIRECT_URL: elsewhere }, about)).toContain(differs("DATABASE_DIRECT_URL"));
+  expect(await said({ DATABASE_REPLICA_URLS: elsewhere }, about)).toContain(differs("DATABASE_REPLICA_URLS"));
+  expect(
+    await said(
+      { DATABASE_OWNER_URL: at(database.ownerUrl, { pathname: "/postgres" }) },
+      /^DATABASE_OWNER_URL leads/,
+    ),
+  ).toEqual([differs("DATABASE_OWNER_URL")]);
+  const wrong = at(database.appUrl, { password: "wrong" });
+  const nowhere = at(database.appUrl, { port: "9" });
+  expect(await said({ DATABASE_DIRECT_URL: wrong, DATABASE_REPLICA_URLS: nowhere }, about)).toEqual([
+    'DATABASE_DIRECT_URL cannot be used: password authentication failed for user "app".',
+    "DATABASE_REPLICA_URLS cannot be used: connect ECONNREFUSED 127.0.0.1:9.",
+  ]);
+  expect(await said({ DATABASE_REPLICA_URLS: database.superUrl }, about)).toContain(
+    "DATABASE_REPLICA_URLS names a role that ignores row-level security: serve as a plain role.",
+  );
+  expect(await said({ DATABASE_REPLICA_URLS: database.appUrl }, about)).toEqual([
+    `DATABASE_REPLICA_URLS names ${host}, which is no standby: take it out if it was promoted.`,
+  ]);
+});
+
 test("OPS-02 the doctor asks the running app whether its proxy says for whom it asks", async () => {
   const metricsToken = "m".repeat(16);
   const counts = { untrusted: 0, silent: 0 };

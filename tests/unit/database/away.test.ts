@@ -21,3 +21,10 @@ test("REL-R6 what pgbouncer says of a server that is gone is a database that is 
   // A message of ours that Postgres cannot read is a bug: the connection stays.
   expect(isAway(refused("invalid message format", "08P01", "ERROR"))).toBe(false);
 });
+
+test("REL-R6 a database that answers and takes no change is away, and so is one that speaks no TLS where it is demanded", () => {
+  expect(isAway(refused("cannot execute INSERT in a read-only transaction", "25006", "ERROR"))).toBe(true);
+  expect(isAway(new Error("The server does not support SSL connections"))).toBe(true);
+  expect(isAway(new Error("There was an error establishing an SSL connection"))).toBe(true);
+  expect(isAway(refused("new row violates row-level security policy", "42501", "ERROR"))).toBe(false);
+});
