@@ -52,6 +52,11 @@ export function takeTyped(args: PageRequest, account: string): Record<string, st
   return typed.account === account ? typed.fields : null;
 }
 
+/** Lets go of what was typed, also where the page leads on to another one and takes nothing up. */
+export function dropTyped(args: PageRequest): void {
+  args.context.facts.reply.append("Set-Cookie", setCookie(theApp().config, "typed", "", 0));
+}
+
 /** Null for what was not sealed by us. */
 function opened(cookie: string): Typed | null {
   try {

@@ -221,8 +221,8 @@ export function clampCart(ctx: AtShop): Promise<CartView> {
 
 /**
  * The guest's cart joins the account's at log-in (CART-01): quantities add up to stock, the guest's choices win where the account's
- * cart has none. The guest's cart is gone afterwards. Both are held, the guest's first: what another tab puts into it meanwhile is either seen
- * here or starts a new one, and of two log-ins one alone takes it over.
+ * cart has none, or has them left over from an order. The guest's cart is gone afterwards. Both are held, the guest's first: what another tab
+ * puts into it meanwhile is either seen here or starts a new one, and of two log-ins one alone takes it over.
  */
 export async function mergeGuestCart(tx: EntityManager, ctx: AtShop, userId: string): Promise<void> {
   const guestKeyHash = ctx.cartKey.hash();
@@ -237,25 +237,33 @@ export async function mergeGuestCart(tx: EntityManager, ctx: AtShop, userId: str
   const cart = await cartToChange(tx, { ...ctx, visitor });
   const guestLines = await linesOf(tx, guestCart);
   const items = await itemsWanted(tx, guestLines);
-  const merged = mergeCarts(await linesOf(tx, cart), guestLines, (itemId) => {
+  const ownLines = await linesOf(tx, cart);
+  const merged = mergeCarts(ownLines, guestLines, (itemId) => {
     const item = items.get(itemId);
     return item ? unitsLeft(item, ctx.shop.settings.trackInventory) : 0;
   });
-  if (!cart.fulfillmentType) {
-    const { street, zip, ...choices } = choicesOf(guestCart);
-    tx.assign(cart, {
-      ...choices,
-      fulfillmentDate: guestCart.fulfillmentDate,
-      street: cart.street || street,
-      zip: cart.zip || zip,
-    });
-    if (guestCart.availabilityId)
-      cart.availability = tx.getReference(Availability, [ctx.shop.id, guestCart.availabilityId], {
-        wrapped: true,
-      });
-  }
+  // An order leaves an account's cart without lines, with the way and the address of that order.
+  const isLeftover = ownLines.length === 0 && Boolean(guestCart.fulfillmentType);
+  if (isLeftover || !cart.fulfillmentType) takeChoices(tx, cart, guestCart, isLeftover);
   await keepLines(tx, cart, merged.slice(0, MAX_LINES), null);
   await tx.nativeDelete(Cart, { shopId: ctx.shop.id, id: guestCart.id });
+}
+
+/** The guest's choices become the account's; `isLeftover` says that the account's own address is of an earlier order, and stands back. */
+function takeChoices(tx: EntityManager, cart: Cart, guestCart: Cart, isLeftover: boolean): void {
+  const { street, zip, ...choices } = choicesOf(guestCart);
+  const { availabilityId } = choices;
+  const isGuestsAddress = isLeftover && Boolean(street || zip);
+  tx.assign(cart, {
+    ...choices,
+    paymentService: choices.paymentService ?? cart.paymentService,
+    fulfillmentDate: guestCart.fulfillmentDate,
+    street: isGuestsAddress ? street : cart.street || street,
+    zip: isGuestsAddress ? zip : cart.zip || zip,
+    availability: availabilityId
+      ? tx.getReference(Availability, [cart.shopId, availabilityId], { wrapped: true })
+      : null,
+  });
 }
 
 async function changing(

@@ -186,6 +186,47 @@ test("CART-02 STORE-06 what is typed while the press before it is on its way is 
   await expect(quantity).toHaveValue("5");
 });
 
+test("CART-01 CART-02 STORE-06 what a new guest adds at once of two items is in one cart, with what was pressed meanwhile, also where the menu is left", async ({
+  page,
+  shop,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const plentiful = (await sweetcrumb.itemsForSale()).filter(
+    ({ unlimited, stock }) => unlimited || (stock ?? 0) > 8,
+  );
+  const [one, other] = plentiful;
+  if (!one || !other) throw new Error("The shop has too little for sale.");
+  const add = (item: typeof one) =>
+    page
+      .getByRole("button", { name: `Add ${item.name}`, exact: true })
+      .first()
+      .click();
+  await open(page, sweetcrumb.url("/menu"));
+  let answered = 0;
+  page.on("response", (answer) => {
+    if (answer.request().method() === "POST") answered += 1;
+  });
+  const slow = Promise.withResolvers<void>();
+  await page.route("**/menu.data**", async (route) => {
+    if (route.request().method() === "POST") await slow.promise;
+    await route.continue();
+  });
+
+  await add(one);
+  await add(other);
+  await add(one);
+  await expect(quantityOf(page, one)).toHaveValue("2");
+  await page.getByRole("main").getByRole("link", { name: other.name, exact: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: other.name })).toBeVisible();
+  slow.resolve();
+  // One more of the first goes out by itself, after the two that were under way.
+  await expect.poll(() => answered).toBe(3);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await open(page, sweetcrumb.url("/menu"));
+  await expect(quantityOf(page, one)).toHaveValue("2");
+  await expect(quantityOf(page, other)).toHaveValue("1");
+});
+
 test("STORE-03 STORE-06 feedback needs at least ten words, and is thanked for", {
   tag: "@without-script",
 }, async ({ page, shop }) => {

@@ -63,6 +63,24 @@ test("ORD-05 while an order is placed the text changes every five seconds; after
   expect(await orderCount(caretaker, pies)).toBe(before + 1);
 });
 
+test("ORD-05 AUTH-05 an order that may be of an account whose log-in is gone is not called absent: the way to the log-in is shown", async ({
+  page,
+  shop,
+}) => {
+  await fillGuestOrder(page, shop("cornerpies"));
+  const arrived = await placeUnanswered(page, true);
+  await arrived();
+  // As a log-out in another tab leaves the browser.
+  await page.context().clearCookies();
+  await page.clock.fastForward(15_500);
+  await expect(overlay(page)).toContainText("Your order may have gone through");
+  await expect(overlay(page).getByRole("link", { name: "Log In", exact: true })).toHaveAttribute(
+    "href",
+    "/login?loggedOut=expired&next=%2Fcustomer%2Forders",
+  );
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
 test("ORD-05 an order that a proxy answered in the server's place is asked for by its key and found", {
   tag: "@full",
 }, async ({ page, shop, caretaker, faults }) => {

@@ -1,9 +1,11 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { postgresOf, query } from "#tests/chaos/books.ts";
+import { fillShelves, postgresOf, query } from "#tests/chaos/books.ts";
 import type { App } from "#tests/support/app.ts";
 import { cookieOf } from "#tests/support/event-stream.ts";
 import { ask, Visitor } from "#tests/support/http.ts";
+import { acknowledgementIn, openShops, send } from "#tests/support/load.ts";
+import { seeded } from "#tests/support/seed.ts";
 import { test } from "#tests/support/visited-app.ts";
 
 const HOST = "cornerpies.localhost";
@@ -41,6 +43,18 @@ const guest = () => new Visitor(app.port, HOST);
 const cartCookies = ({ headers }: { headers: { "set-cookie"?: string[] } }) =>
   (headers["set-cookie"] ?? []).filter((line) => line.startsWith("cart="));
 
+/** Its hour is over. */
+const endLogIn = (visitor: Visitor) =>
+  query(
+    postgresOf(app.dataDir).url,
+    "update sessions set expires_at = clock_timestamp() where token_hash = $1 returning id",
+    [
+      createHash("sha256")
+        .update(visitor.cookie("session") ?? "")
+        .digest(),
+    ],
+  );
+
 test("CART-01 STORE-06 without scripts what a guest typed before the first Add is kept with it, under one key", async () => {
   const robin = guest();
   const [pie = ""] = pies;
@@ -62,15 +76,7 @@ test("AUTH-05 CART-02 one more, pressed as the log-in ended, counts once, howeve
     Number(new RegExp(`name="quantity:${pie}"[^>]*value="(\\d+)"`).exec(html)?.[1] ?? 0);
   const { text: before } = await sam.get("/order");
   const [, cartVersion = ""] = /name="cartVersion"[^>]*value="(\d+)"/.exec(before) ?? [];
-  await query(
-    postgresOf(app.dataDir).url,
-    "update sessions set expires_at = clock_timestamp() where token_hash = $1 returning id",
-    [
-      createHash("sha256")
-        .update(sam.cookie("session") ?? "")
-        .digest(),
-    ],
-  );
+  await endLogIn(sam);
   const refused = await sam.post("/order", { cartVersion, intent: `add:${pie}` });
   expect(refused.headers.location).toContain("loggedOut=expired");
   const typed = sam.cookie("typed") ?? "";
@@ -79,6 +85,22 @@ test("AUTH-05 CART-02 one more, pressed as the log-in ended, counts once, howeve
   const again = new Visitor(app.port, HOST, { session: sam.cookie("session") ?? "", typed });
   for (const visitor of [sam, again])
     expect(quantityIn((await visitor.get("/order")).text)).toBe(quantityIn(before) + 1);
+});
+
+test("AUTH-05 ORD-04 where the order was placed before its log-in ended, the way leads to it once, and then to a new one", async () => {
+  await fillShelves(postgresOf(app.dataDir).url);
+  const [, sweet] = await openShops(app.port);
+  const order = sweet.orderFor(randomUUID(), seeded("AUTH-05 placed before").random);
+  const placed = acknowledgementIn(await send(app.port, order), order);
+  const person = { email: "customer@sweetcrumb.test", password: "windowsill-demo" };
+  const sam = new Visitor(app.port, "sweetcrumb.localhost");
+  await sam.post("/login", person);
+  await endLogIn(sam);
+  const refused = await sam.post("/order", { idempotencyKey: order.key, cartVersion: "0", intent: "place" });
+  expect(refused.headers.location).toContain("loggedOut=expired");
+  await sam.post("/login", person);
+  expect((await sam.get("/order")).headers.location).toContain(placed?.orderId);
+  expect((await sam.get("/order")).status).toBe(200);
 });
 
 test("CART-01 PWA-02 what a guest tapped while offline goes out in one post and is kept whole, under one key", async () => {

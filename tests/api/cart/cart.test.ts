@@ -125,6 +125,68 @@ describe("whose cart it is", () => {
     expect((await guest.ask((api) => api.cart.mine())).lines).toEqual([]);
   });
 
+  test.each([
+    [
+      "of an account whose last order emptied the cart the guest's choices are taken, the address included",
+      true,
+    ],
+    ["of an account whose cart holds something its own choices stay", false],
+  ])("CART-01 at log-in, %s", async (_, isEmptied) => {
+    const { email, token } = world.people.customerSelf;
+    const sam = at(world.a, token);
+    await sam.ask((api) => api.cart.reset());
+    await sam.ask((api) => api.cart.add({ itemId: world.a.cake, quantity: 1 }));
+    await sam.ask((api) =>
+      api.cart.choose({ fulfillmentType: "Delivery", street: "9 Old Road", zip: "94900", tip: 100 }),
+    );
+    // As an order does: the lines go, the way and the address stay.
+    if (isEmptied) await sam.ask((api) => api.cart.reset());
+    await guest.ask((api) => api.cart.add({ itemId: world.a.rye, quantity: 3 }));
+    const choices = {
+      availabilityId: world.a.windowId,
+      fulfillmentType: "Delivery",
+      fulfillmentSlot: FRIDAY,
+      street: "418 Alder Street",
+      zip: "94901",
+      tip: 250,
+      specialInstructions: "Ring twice",
+      gifteeDetails: { name: "Gil", phone: "4155550100", email: "", message: "Enjoy" },
+    } as const;
+    await guest.ask((api) => api.cart.choose(choices));
+    await guest.ask((api) => api.accounts.logIn({ email, password: "windowsill-demo" }));
+    const own = { fulfillmentType: "Delivery", street: "9 Old Road", zip: "94900", tip: 100 };
+    expect(await sam.ask((api) => api.cart.mine())).toMatchObject(isEmptied ? choices : own);
+  });
+
+  test("CART-01 at log-in a guest's cart of which nothing was chosen takes nothing from an account's", async () => {
+    const { email, token } = world.people.customerSelf;
+    const sam = at(world.a, token);
+    const own = { fulfillmentType: "Delivery", street: "9 Old Road", zip: "94900" } as const;
+    await sam.ask((api) => api.cart.reset());
+    await sam.ask((api) => api.cart.choose(own));
+    await guest.ask((api) => api.cart.add({ itemId: world.a.rye, quantity: 3 }));
+    await guest.ask((api) => api.accounts.logIn({ email, password: "windowsill-demo" }));
+    expect(await sam.ask((api) => api.cart.mine())).toMatchObject({ ...own, count: 3 });
+  });
+
+  test("CART-01 at log-in a guest's pickup leaves an emptied account's cart its address", async () => {
+    const { email, token } = world.people.customerSelf;
+    const sam = at(world.a, token);
+    const address = { street: "9 Old Road", zip: "94900" } as const;
+    await sam.ask((api) => api.cart.reset());
+    await sam.ask((api) =>
+      api.cart.choose({ fulfillmentType: "Delivery", paymentService: "Venmo", ...address }),
+    );
+    await guest.ask((api) => api.cart.choose({ fulfillmentType: "Pickup", tip: 50 }));
+    await guest.ask((api) => api.accounts.logIn({ email, password: "windowsill-demo" }));
+    expect(await sam.ask((api) => api.cart.mine())).toMatchObject({
+      fulfillmentType: "Pickup",
+      tip: 50,
+      paymentService: "Venmo",
+      ...address,
+    });
+  });
+
   test("CART-01 a super admin has a cart like a guest's, and none of a shop's accounts", async () => {
     const admin = at(world.a, world.people.superAdmin.token);
     await admin.ask((api) => api.cart.add({ itemId: world.a.rye, quantity: 1 }));

@@ -51,11 +51,22 @@ function run(...events: readonly CheckoutEvent[]): { state: CheckoutState; effec
 }
 
 const changed = (itemId: string, quantity: number): CheckoutEvent => ({ type: "changed", itemId, quantity });
-const saved = (version: number): CheckoutEvent => ({ type: "saved", reply: reply(), cart: cartOf(version) });
+const saved = (version: number, lines = [LINE]): CheckoutEvent => ({
+  type: "saved",
+  reply: reply(),
+  cart: cartOf(version, lines),
+});
+const WITH_PIE = [LINE, { ...LINE, itemId: PIE, quantity: 1 }];
 const pressed = (version: number): CheckoutEvent => ({ type: "pressed", cart: cartOf(version) });
 
 test("STORE-06: what changes while a post is under way goes out with the next one, as absolute quantities", () => {
-  const { state, effects } = run(changed(RYE, 2), changed(RYE, 3), changed(PIE, 1), saved(2), saved(3));
+  const { state, effects } = run(
+    changed(RYE, 2),
+    changed(RYE, 3),
+    changed(PIE, 1),
+    saved(2),
+    saved(3, WITH_PIE),
+  );
   expect(effects).toEqual([
     { type: "save", wanted: new Map([[RYE, 2]]) },
     {
@@ -70,7 +81,7 @@ test("STORE-06: what changes while a post is under way goes out with the next on
 });
 
 test("ORD-01 ORD-04: an order that is pressed while choices are kept goes out after them, with the total of the press and the key of the cart then", () => {
-  const { effects } = run(changed(RYE, 2), pressed(1), changed(PIE, 1), saved(2), saved(3));
+  const { effects } = run(changed(RYE, 2), pressed(1), changed(PIE, 1), saved(2), saved(3, WITH_PIE));
   expect(effects.slice(2)).toEqual([{ type: "place", key: "key-3", total: 100 }]);
 });
 
@@ -111,6 +122,34 @@ test("CART-02 PWA-02: what was chosen after a post that arrived and whose answer
   // What it brings back counts, whatever it is.
   const [after, more] = next(state, saved(3) as CheckoutEvent);
   expect([more, after.wanted.size]).toEqual([[], 0]);
+});
+
+test("CART-02 ORD-07: what was added in a tab that showed an older cart goes out once more, on the cart as it is", () => {
+  // Another tab has changed the rye to 5: what this form says of lines was left out, and the rye stays as it is.
+  const now = cartOf(7, [{ ...LINE, quantity: 5 }]);
+  const answered = { type: "saved", reply: reply({ cartVersion: 7 }), cart: now } as const;
+  const { state, effects } = run(changed(PIE, 1), answered);
+  expect(effects).toEqual([
+    { type: "save", wanted: new Map([[PIE, 1]]) },
+    { type: "save", wanted: new Map([[PIE, 1]]) },
+  ]);
+  expect(state.wanted).toEqual(new Map([[PIE, 1]]));
+  // Once more and no further, whatever it brings back.
+  const [after, more] = next(state, answered);
+  expect([more, after.wanted.size]).toEqual([[], 0]);
+  // A line that the cart has is the other tab's.
+  expect(run(changed(RYE, 3), answered).effects).toHaveLength(1);
+});
+
+test("ORD-01 ORD-07: an order that was pressed waits for what goes out once more", () => {
+  const { effects } = run(changed(PIE, 1), pressed(1), saved(7), saved(8, WITH_PIE));
+  expect(effects.map(({ type }) => type)).toEqual(["save", "save", "place"]);
+});
+
+test("CART-02: what was taken out, or is refused, does not go out once more", () => {
+  expect(run(changed(PIE, 0), saved(2)).effects).toHaveLength(1);
+  const refused = reply({ refusal: { code: "item_unavailable", message: "", facts: {} } });
+  expect(run(changed(PIE, 1), { type: "saved", reply: refused, cart: cartOf(2) }).effects).toHaveLength(1);
 });
 
 test.each([

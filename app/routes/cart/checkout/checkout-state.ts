@@ -31,8 +31,11 @@ export type CheckoutState = Readonly<{
   wanted: Wanted;
   /** Something was chosen that no post has carried yet. */
   isDue: boolean;
-  /** The post that keeps choices: on its way, or without an answer until it goes out again. Each post is an object of its own. */
-  save: Readonly<{ isLost: boolean }> | null;
+  /**
+   * The post that keeps choices: on its way, or without an answer until it goes out again. Each post is an object of its own. `isRepeat`: it carries
+   * once more what the one before it carried on an older cart.
+   */
+  save: Readonly<{ isLost: boolean; isRepeat?: boolean }> | null;
   /** True from a lost answer until the next one that comes. */
   isAway: boolean;
   /** What the last post that kept choices brought back. */
@@ -106,6 +109,10 @@ const isMissed = (wanted: Wanted, { lines }: CartShown) =>
     ([id, quantity]) => quantity !== (lines.find(({ itemId }) => itemId === id)?.quantity ?? 0),
   );
 
+/** Whether something that was added has no line: the form was of an older cart than there is, and may add to it (ORD-07). */
+const isLeftOut = (wanted: Wanted, { lines }: CartShown) =>
+  [...wanted].some(([id, quantity]) => quantity > 0 && !lines.some(({ itemId }) => itemId === id));
+
 type Take<Type extends CheckoutEvent["type"]> = (
   state: CheckoutState,
   event: Extract<CheckoutEvent, { type: Type }>,
@@ -125,11 +132,12 @@ const TAKE: { readonly [Type in CheckoutEvent["type"]]: Take<Type> } = {
     if (!state.save) return same(state);
     const shortages = reply.shortages.length > 0 ? reply.shortages : state.shortages;
     const isTold = state.isTold && openShortages(shortages, cart).length > 0;
+    const isWhole = !reply.refusal && reply.shortages.length === 0;
     // A post whose answer was lost may have arrived, and the one after it had a version of before: its quantities go out once more (ORD-07).
-    const isDue =
-      state.isDue ||
-      (state.isAway && !reply.refusal && reply.shortages.length === 0 && isMissed(state.wanted, cart));
-    return goOn({ ...state, isDue, save: null, isAway: false, saved: reply, shortages, isTold }, cart);
+    const isDue = state.isDue || (state.isAway && isWhole && isMissed(state.wanted, cart));
+    const isRepeat = !isDue && isWhole && !state.save.isRepeat && isLeftOut(state.wanted, cart);
+    const after = { ...state, isDue: isDue || isRepeat, save: null, isAway: false, saved: reply };
+    return goOn({ ...after, shortages, isTold }, cart, isRepeat);
   },
   lost(state) {
     if (!state.save || state.save.isLost) return same(state);
@@ -155,10 +163,11 @@ export const next = (state: CheckoutState, event: CheckoutEvent): Step =>
   (TAKE[event.type] as Take<typeof event.type>)(state, event as never);
 
 /** Sends what is next, if nothing is on its way. `cart`: as the page shows it; an order that waits goes out only where it is told. */
-function goOn(state: CheckoutState, cart?: CartShown): Step {
+function goOn(state: CheckoutState, cart?: CartShown, isRepeat = false): Step {
   const { wanted, order } = state;
   if (state.save || isSent(state)) return same(state);
-  if (state.isDue) return [{ ...state, isDue: false, save: { isLost: false } }, [{ type: "save", wanted }]];
+  if (state.isDue)
+    return [{ ...state, isDue: false, save: { isLost: false, isRepeat } }, [{ type: "save", wanted }]];
   const settled = { ...state, wanted: NOTHING_SENT.wanted };
   if (!order || !cart) return same(settled);
   if (openShortages(state.shortages, cart).length > 0)

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { BoxLeft, SteamingLoaf } from "#app/art/small-scenes.tsx";
 import { noteCartSent } from "#app/shell/late/seen-cart.ts";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { ProgressDialog } from "#app/ui/progress-dialog.tsx";
 import { useIsOffline } from "#app/ui/use-is-offline.ts";
 import * as t from "#messages/order.js";
@@ -43,8 +44,8 @@ const TICK_MS = 250;
 /** How long after an answer that settled nothing the key is asked about again. */
 const ASK_AGAIN_MS = 2_000;
 
-/** What is known of an order: its page, that it is firmly not there, or nothing. */
-type Asked = Readonly<{ url?: string; isAbsent?: true }>;
+/** What is known of an order: its page, that it is firmly not there, that it takes a log-in to know and where that is, or nothing. */
+type Asked = Readonly<{ url?: string; isAbsent?: true; logIn?: string }>;
 
 /** Asks whether the order of this key is there; no answer is not a "no". */
 async function askByKey(key: string): Promise<Asked> {
@@ -73,8 +74,9 @@ function loadOrderPages() {
 
 /**
  * Over the page while an order is placed (ORD-05): a text every five seconds; after fifteen the server is asked by key. The order
- * there → `onFound` with its page; firmly not there → the words of failure for three seconds, then `onGone`. As long as no one
- * answers it goes on asking, because an order whose answer was lost may well exist; back online it asks at once (PWA-02).
+ * there → `onFound` with its page; firmly not there → the words of failure for three seconds, then `onGone`; the log-in over → the way to it, for
+ * the order may be the account's. As long as no one answers it goes on asking, because an order whose answer was lost may well exist; back
+ * online it asks at once (PWA-02).
  */
 export function PlacingOrderOverlay({
   orderKey,
@@ -85,13 +87,21 @@ export function PlacingOrderOverlay({
   onFound: (url: string) => void;
   onGone: () => void;
 }) {
-  const done = useRef({ onFound, onGone });
-  done.current = { onFound, onGone };
   const isOffline = useIsOffline();
   const clock = useRef(0);
   const [elapsed, setElapsed] = useState(0);
   const [absentAfter, setAbsentAfter] = useState<number | null>(null);
+  const [logIn, setLogIn] = useState<string>();
   const { phase, step } = overlayAt(elapsed, absentAfter);
+  /** Whether this settles what became of the order. */
+  const settles = ({ url, isAbsent, logIn: way }: Asked) => {
+    if (url) onFound(url);
+    else if (way) setLogIn(way);
+    else if (isAbsent) setAbsentAfter(clock.current);
+    return Boolean(url || way || isAbsent);
+  };
+  const done = useRef({ settles, onGone });
+  done.current = { settles, onGone };
 
   useEffect(() => {
     noteCartSent(true);
@@ -109,23 +119,21 @@ export function PlacingOrderOverlay({
       noteCartSent(false);
       done.current.onGone();
     }
-    if (phase !== "asking" || isOffline) return;
+    if (phase !== "asking" || isOffline || logIn) return;
     let isOver = false;
     let again: ReturnType<typeof setTimeout>;
     async function ask() {
-      const { url, isAbsent } = await askByKey(orderKey);
-      if (isOver) return;
-      if (url) done.current.onFound(url);
-      else if (isAbsent) setAbsentAfter(clock.current);
-      else again = setTimeout(ask, ASK_AGAIN_MS);
+      const asked = await askByKey(orderKey);
+      if (!(isOver || done.current.settles(asked))) again = setTimeout(ask, ASK_AGAIN_MS);
     }
     void ask();
     return () => {
       isOver = true;
       clearTimeout(again);
     };
-  }, [phase, orderKey, isOffline]);
+  }, [phase, orderKey, isOffline, logIn]);
 
+  if (logIn) return <LoggedOut logIn={logIn} />;
   const hasFailed = phase === "failed" || phase === "closed";
   return (
     <ProgressDialog
@@ -140,3 +148,19 @@ export function PlacingOrderOverlay({
     </ProgressDialog>
   );
 }
+
+/** That it takes a log-in to know of the order, and the way there: the log-in leads on to the account's orders. */
+const LoggedOut = ({ logIn }: { logIn: string }) => (
+  <ProgressDialog
+    label={t.placing()}
+    art={<SteamingLoaf />}
+    title={later.loggedOutTitle()}
+    step={null}
+    steps={OVERLAY_STEPS}
+  >
+    <span>{later.loggedOutSays()}</span>
+    <a className={buttonVariants()} href={logIn}>
+      {t.logIn()}
+    </a>
+  </ProgressDialog>
+);

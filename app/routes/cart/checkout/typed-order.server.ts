@@ -1,7 +1,7 @@
 import { type Api, unlessRefused, visitOf } from "#app/wiring/api.server.ts";
 import type { PageRequest } from "#app/wiring/load-context.server.ts";
 import { forgetCart } from "#app/wiring/own-cart.server.ts";
-import { takeTyped } from "#app/wiring/typed-form.server.ts";
+import { dropTyped, takeTyped } from "#app/wiring/typed-form.server.ts";
 import type { Checkout } from "#domain/cart/cart-schemas.ts";
 import { readOrderForm } from "./order-form.server.ts";
 
@@ -18,7 +18,11 @@ export async function takeUpTyped(args: PageRequest, api: Api): Promise<string |
   const { checkout } = readOrderForm(posted, args.context.facts.now);
   const { idempotencyKey: key } = checkout;
   const earlier = key && (await unlessRefused(api.orders.byKey({ key })));
-  if (earlier) return earlier.url;
+  if (earlier) {
+    // The way leads on from here, again and again as long as it is kept.
+    dropTyped(args);
+    return earlier.url;
+  }
   // What cannot be had any more is as if it had not been chosen; the screen shows what is.
   await unlessRefused(api.orders.checkout({ ...checkout, intent: await intentNow(checkout, api) }));
   forgetCart(args);

@@ -1,4 +1,4 @@
-import { useFetcher } from "@remix-run/react";
+import { useFetcher, useSubmit } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { isLost, type LostAnswer } from "#app/shell/lost-answer.ts";
 import { quantityField } from "#domain/cart/cart-form.ts";
@@ -7,8 +7,10 @@ import {
   type CheckoutEffect,
   type CheckoutEvent,
   type CheckoutReply,
+  type CheckoutState,
   NOTHING_SENT,
   next,
+  type Wanted,
 } from "./checkout-state.ts";
 
 /** How long choices wait for their answer, and how long after a lost one they go out again, in milliseconds. */
@@ -37,12 +39,9 @@ export function useCheckout(form: RefObject<HTMLFormElement>, cart: CartView) {
 
   /** Posts the form as it stands: it carries the version of the cart that the page shows. */
   function post(effect: CheckoutEffect) {
-    const fields = new FormData(form.current ?? undefined);
-    fields.set("enhanced", "1");
-    fields.set("intent", effect.type);
-    if (effect.type === "save") {
-      for (const [itemId, quantity] of effect.wanted) fields.set(quantityField(itemId), `${quantity}`);
-    } else {
+    const fields = formOf(form.current, effect.type);
+    if (effect.type === "save") setQuantities(fields, effect.wanted);
+    else {
       fields.set("idempotencyKey", effect.key);
       fields.set("shownTotal", `${effect.total}`);
     }
@@ -62,6 +61,16 @@ export function useCheckout(form: RefObject<HTMLFormElement>, cart: CartView) {
     // An order whose answer got lost is asked about by its key (ORD-05).
     if (reply && !isLost(reply)) send({ type: "answered", reply });
   });
+
+  // What waits when the page is left is kept all the same, after the post under way; nothing goes out beside an order.
+  const submitLeaving = useSubmit();
+  useEffect(() => {
+    const shown = form.current;
+    return () => {
+      for (const [action, fields] of leftBehind(latest.current, shown))
+        submitLeaving(fields, { method: "post", action, navigate: false });
+    };
+  }, [form, submitLeaving]);
 
   const { save } = state;
   useEffect(() => {
@@ -94,6 +103,30 @@ export function useCheckout(form: RefObject<HTMLFormElement>, cart: CartView) {
   }, [form, send]);
 
   return [state, send] as const;
+}
+
+/** The form as it stands, or an empty one, with what a script says of its post. */
+function formOf(form: HTMLFormElement | null, intent: string): FormData {
+  const fields = new FormData(form ?? undefined);
+  fields.set("enhanced", "1");
+  fields.set("intent", intent);
+  return fields;
+}
+
+function setQuantities(fields: FormData, wanted: Wanted) {
+  for (const [itemId, quantity] of wanted) fields.set(quantityField(itemId), `${quantity}`);
+}
+
+/**
+ * The posts, by their addresses, of what no post has carried yet. The post under way changes the cart, whose version this form has: quantities from
+ * here would count as another tab's, so those that were chosen go where no version is asked for.
+ */
+function leftBehind({ isDue, order, wanted }: CheckoutState, form: HTMLFormElement | null) {
+  if (!isDue || order?.key) return [];
+  const quantities = formOf(null, "save");
+  setQuantities(quantities, wanted);
+  const choices = ["/order", formOf(form, "save")] as const;
+  return wanted.size > 0 ? [choices, ["/menu", quantities] as const] : [choices];
 }
 
 /** What a fetcher brought back, once nothing is on its way; null where it is known already. */

@@ -1,13 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { api, refusalOf } from "#app/wiring/api.server.ts";
+import { type Api, api, refusalOf, visitOf } from "#app/wiring/api.server.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 
 /** The longest key there is (ORD-04). */
 const LONGEST_KEY = 255;
 
+/** Where an account that is logged in no longer finds its orders. */
+const LOG_IN = `/login?loggedOut=expired&next=${encodeURIComponent("/customer/orders")}`;
+
 /**
- * `GET /order/by-key?key=…`: whether the order of this key went through, for the page that waits for an answer (ORD-05): its page, or that it is
- * firmly not there.
+ * `GET /order/by-key?key=…`: whether the order of this key went through, for the page that waits for an answer (ORD-05): its page, that it is
+ * firmly not there, or the log-in without which no one can say.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const key = new URL(args.request.url).searchParams.get("key") ?? "";
@@ -21,7 +24,16 @@ export async function loader(args: LoaderFunctionArgs) {
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
-    if (refusal.kind === "not-found") return absent();
+    if (refusal.kind === "not-found") {
+      if (!(await mayBeAnAccounts(args, caller))) return absent();
+      return Response.json({ logIn: LOG_IN }, { status: statusOf("signed-out"), headers });
+    }
     return Response.json({}, { status: statusOf("unavailable"), headers });
   }
+}
+
+/** Whether an account, whose log-in has ended or was ended in another tab, may have placed it: a guest who orders has a cart (AUTH-05). */
+async function mayBeAnAccounts(args: LoaderFunctionArgs, { cart }: Api): Promise<boolean> {
+  const { visitor, sessionLost } = await visitOf(args);
+  return visitor === null && (sessionLost || (await cart.mine()).version === 0);
 }

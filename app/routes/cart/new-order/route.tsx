@@ -13,6 +13,7 @@ import {
 } from "@remix-run/react";
 import { Suspense } from "react";
 import { ClosedShutters } from "#app/art/small-scenes.tsx";
+import { inTurn } from "#app/routes/cart/checkout/in-turn.ts";
 import { JustPlaced } from "#app/routes/cart/checkout/lazy-components.ts";
 import { cachedResponse, readOrderForm, refusedAnswer } from "#app/routes/cart/checkout/order-form.server.ts";
 import { takeUpTyped } from "#app/routes/cart/checkout/typed-order.server.ts";
@@ -78,8 +79,12 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(answer.url, 303);
 }
 
-/** Without an answer the cart stays on screen, and an order is asked for by its key (PWA-02, ORD-05). */
-export const clientAction = (args: ClientActionFunctionArgs) => actOrBeLost<typeof action>(args);
+/**
+ * What was put into the cart before goes first (CART-01). Without an answer the cart stays on screen, and an order is asked for by its key (PWA-02,
+ * ORD-05).
+ */
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  inTurn(() => actOrBeLost<typeof action>(args));
 
 /** A refusal, too, may have changed the cart (ORD-02): every post is followed by a fresh look. */
 export function shouldRevalidate({

@@ -17,6 +17,7 @@ import { dollars } from "#domain/money.ts";
 import { isFull } from "#domain/orders/order-lines.ts";
 import * as t from "#messages/menu.js";
 import * as say from "#messages/storefront.js";
+import { ItemLink } from "./item-link.tsx";
 import type { MenuRow, MenuShelf } from "./menu-view.ts";
 import { type QuantityAnswer, useQuantitySaving } from "./use-quantity-saving.ts";
 
@@ -92,7 +93,7 @@ function MenuItemRow(props: {
       <ItemPhoto photo={item.photo} />
       <header>
         <h3>
-          <a href={`/menu/${item.id}`}>{item.name}</a>
+          <ItemLink item={item} />
         </h3>
         <span>{dollars(item.price)}</span>
       </header>

@@ -7,6 +7,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
+import { inTurn } from "#app/routes/cart/checkout/in-turn.ts";
 import { type OrderForm, readOrderForm } from "#app/routes/cart/checkout/order-form.server.ts";
 import { usualOf } from "#app/routes/orders/customer-orders/usual.server.ts";
 import { Usual } from "#app/routes/orders/customer-orders/usual.tsx";
@@ -81,8 +82,12 @@ async function changeCart({ cart }: Api, { intent, checkout }: OrderForm): Promi
   else if (intent.kind === "save") await cart.keep({ quantities: checkout.quantities });
 }
 
-/** A change that never got out is told at its item; the menu stays, also without a network (CART-02). */
-export const clientAction = (args: ClientActionFunctionArgs) => actOrBeLost<typeof action>(args);
+/**
+ * A change goes out after the one before it, whichever item that was of (CART-01). One that never got out is told at its item; the menu stays, also
+ * without a network (CART-02).
+ */
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  inTurn(() => actOrBeLost<typeof action>(args));
 
 export const shouldRevalidate = mayLookAfresh;
 

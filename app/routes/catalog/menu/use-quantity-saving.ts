@@ -1,4 +1,4 @@
-import { useFetcher } from "@remix-run/react";
+import { useFetcher, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { isLost, type LostAnswer } from "#app/shell/lost-answer.ts";
 import { quantityField, readIntent, readQuantity } from "#domain/cart/cart-form.ts";
@@ -23,16 +23,26 @@ function quantitySoon(form: FormData, itemId: string, held: number, most: number
   }
 }
 
+/** A form that sets how many of an item there shall be. */
+function setting(itemId: string, quantity: number): FormData {
+  const fields = new FormData();
+  fields.set("enhanced", "1");
+  fields.set("intent", "save");
+  fields.set(quantityField(itemId), String(quantity));
+  return fields;
+}
+
 /**
  * Keeps how many of an item are in the cart as the shopper presses (CART-02): one post at a time. What is pressed while one is under
- * way goes out after it, as the number that is on screen; a step that overtook another would count wrongly. `line` is what the cart
- * holds; what could not be kept is in `answer`.
+ * way goes out after it, as the number that is on screen, also where the menu is left meanwhile; a step that overtook another would count
+ * wrongly. `line` is what the cart holds; what could not be kept is in `answer`.
  */
 export function useQuantitySaving(itemId: string, line: CartLine | undefined, action: string) {
   const held = line?.quantity ?? 0;
   const most = line?.stock ?? MAX_QUANTITY;
   const fetcher = useFetcher<QuantityAnswer>();
   const { state, data, submit } = fetcher;
+  const submitLeaving = useSubmit();
   const [wanted, setWanted] = useState<number | null>(null);
   const latest = useRef<number | null>(null);
   /** The post under way, by what it asks for and the answer that was there before it. */
@@ -58,11 +68,18 @@ export function useQuantitySaving(itemId: string, line: CartLine | undefined, ac
     const next = latest.current === null ? null : Math.min(most, latest.current);
     if (!isSaved || next === null || next === sent.quantity) return want(null);
     if (next !== latest.current) want(next);
-    const fields = new FormData();
-    fields.set("intent", "save");
-    fields.set(quantityField(itemId), String(next));
-    post(fields, next);
+    post(setting(itemId, next), next);
   });
+
+  // What waits when the menu is left is saved all the same: its post takes its turn after the one under way.
+  useEffect(
+    () => () => {
+      const waiting = underWay.current && latest.current;
+      if (waiting === null || waiting === underWay.current?.quantity) return;
+      submitLeaving(setting(itemId, waiting), { method: "post", action, navigate: false });
+    },
+    [itemId, action, submitLeaving],
+  );
 
   return {
     quantity: wanted ?? held,

@@ -1,0 +1,51 @@
+/** `GET /order/by-key`: what a page that waits for an answer is told of its order. */
+import { v7 } from "uuid";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { loader } from "#app/routes/cart/new-order/order-by-key.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { at, type OrderWorld, openOrderWorld } from "./order-world.ts";
+
+const database = useDatabase();
+let world: OrderWorld;
+beforeAll(async () => {
+  world = await openOrderWorld(database);
+});
+beforeEach(() => world.restock());
+
+const HOST = "sweetcrumb.localhost:3000";
+const LOG_IN = "/login?loggedOut=expired&next=%2Fcustomer%2Forders";
+
+/** Status and data of the answer to a browser with these cookies. */
+async function asked(key: string, cookie: string): Promise<[status: number, told: unknown]> {
+  const request = new Request(`http://${HOST}/order/by-key?key=${key}`, { headers: { host: HOST, cookie } });
+  const facts = { requestId: "test", address: "203.0.113.7", nonce: "n", reply: new Headers() };
+  const answer = await loader({ request, context: { facts }, params: {} } as never);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  return [answer.status, await answer.json()];
+}
+
+test("ORD-05 AUTH-05 of an order whose customer's log-in has ended nothing is said to be known, with the way to the log-in", async () => {
+  const { token } = world.people.customerSelf;
+  const key = v7();
+  const { order } = await at(world.a, token).ask((api) =>
+    api.orders.place(world.orderInput({ idempotencyKey: key })),
+  );
+  const url = `http://${HOST}/customer/orders/${order.id}`;
+  expect(await asked(key, `session=${token}`)).toEqual([200, { url }]);
+  // One's own log-in says firmly of another key that there is no order.
+  expect(await asked(v7(), `session=${token}`)).toEqual([404, { isAbsent: true }]);
+  await world.rows("update sessions set expires_at = clock_timestamp() where user_id = ?", [
+    world.people.customerSelf.id,
+  ]);
+  world.clock.advance({ hours: 13 });
+  expect(await asked(key, `session=${token}`)).toEqual([401, { logIn: LOG_IN }]);
+  // Another tab has logged out, and the browser forgot both log-in and cart.
+  expect(await asked(key, "")).toEqual([401, { logIn: LOG_IN }]);
+});
+
+test("ORD-05 a guest is told firmly that there is no order, by the cart of this browser", async () => {
+  const guest = at(world.a);
+  await guest.ask((api) => api.cart.add({ itemId: world.a.rye, quantity: 1 }));
+  expect(await asked(v7(), guest.cookies())).toEqual([404, { isAbsent: true }]);
+  expect(await asked("", guest.cookies())).toEqual([404, { isAbsent: true }]);
+});
