@@ -6,6 +6,7 @@ import type { loader as storefrontLoader } from "#app/routes/shop/storefront/rou
 import * as t from "#messages/storefront.js";
 import { AppDocument } from "./shell/document.tsx";
 import { LoadFailure } from "./shell/load-failure.tsx";
+import { useOpenPath } from "./shell/open-path.ts";
 import { useDrawerFocus, useHeadingFocus } from "./shell/use-page-focus.ts";
 import storefrontSheet from "./styles/storefront.css?url";
 import sheet from "./styles/tokens.css?url";
@@ -34,6 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useOpenPath();
   useHeadingFocus();
   useDrawerFocus();
   return <Outlet />;

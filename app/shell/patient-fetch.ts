@@ -1,7 +1,9 @@
-/** For so long a page's data are asked for again: a server that is replaced is away for a second or two, a database that is, for some more. */
+/** For so long another page's data are asked for again: a server that is replaced is away for a second or two, a database that is, for some more. */
 const PATIENCE_MS = 15_000;
 /** The first pause between two questions, about, besides what an answer asks for; each is so much longer than the one before. */
 const PAUSE_MS = 400;
+/** The longest pause, about: what is asked for too often to be answered is not asked for oftener by many open pages. */
+const LONGEST_PAUSE_MS = 15_000;
 /** What a proxy answers while no server is behind it, and the server while it cannot. */
 const LATER = [502, 503, 504];
 
@@ -10,21 +12,36 @@ const LATER = [502, 503, 504];
  * are asked for again within seconds. Without that the framework puts an error in the place of the whole page, also where a list
  * is only read anew, and what was typed is lost; it lets no one else look at the answer before it does.
  *
- * So is the list of pages that a step may ask for first. Nothing but a GET is asked twice; a word that a page says once goes with a sound answer
- * (`replyIfSound`). Without a network nothing is tried again.
+ * The data of the page that stands open are asked for until they come or are no longer wanted, without a network as well: the page is there, only not
+ * the newest, and someone may be typing in it. Another page's are given up at last, so that whoever waits is told.
  *
+ * So is the list of pages that a step may ask for first. Nothing but a GET is asked twice; a word that a page says once goes with a sound answer
+ * (`replyIfSound`). Where there is no network, nothing but the open page's data is tried again.
+ *
+ * @param openPath the path of the page that stands open, null before there is one
  * @throws what `ask` throws, when the patience is over
  */
-export function patientFetch(ask: typeof fetch): typeof fetch {
-  return (input, init) =>
-    isForPageData(input, init) ? untilAnswered(() => ask(input, init), init?.signal) : ask(input, init);
+export function patientFetch(ask: typeof fetch, openPath: () => string | null): typeof fetch {
+  return (input, init) => {
+    // Of whole addresses, as Remix asks for them, and of others the path alone counts.
+    const { pathname } = new URL(String(input), "https://any.example");
+    if (!isForPageData(pathname, init)) return ask(input, init);
+    const open = openPath();
+    // Whatever is asked of it: it is looked at anew, or its list is searched.
+    const isOpen = open !== null && pathname === dataPathOf(open);
+    return untilAnswered(() => ask(input, init), isOpen, init?.signal);
+  };
 }
+
+/** As Remix names the data of a page. */
+const dataPathOf = (path: string) => (path === "/" ? "/_root.data" : `${path.replace(/\/$/, "")}.data`);
 
 async function untilAnswered(
   ask: () => Promise<Response>,
+  isOpen: boolean,
   signal: AbortSignal | null | undefined,
 ): Promise<Response> {
-  const giveUpAt = performance.now() + PATIENCE_MS;
+  const giveUpAt = isOpen ? Number.POSITIVE_INFINITY : performance.now() + PATIENCE_MS;
   for (let tries = 1; ; tries += 1) {
     const asking = ask();
     const pauseMs = await asking.then(
@@ -32,14 +49,13 @@ async function untilAnswered(
       () => ownPauseMs(tries),
     );
     const isOver = pauseMs === null || performance.now() + pauseMs > giveUpAt;
-    if (isOver || !navigator.onLine || signal?.aborted) return asking;
+    if (isOver || signal?.aborted || !(navigator.onLine || isOpen)) return asking;
     await timeout(pauseMs, signal);
   }
 }
 
-function isForPageData(input: RequestInfo | URL, init?: RequestInit): boolean {
-  const [address = ""] = String(input).split("?");
-  const isForPage = address.endsWith(".data") || address.endsWith("/__manifest");
+function isForPageData(path: string, init?: RequestInit): boolean {
+  const isForPage = path.endsWith(".data") || path.endsWith("/__manifest");
   return isForPage && (init?.method ?? "GET") === "GET";
 }
 
@@ -53,7 +69,7 @@ function namedPauseMs({ headers }: Response, tries: number): number {
 }
 
 /** Not all pages at one time, once the server is back. */
-const ownPauseMs = (tries: number) => PAUSE_MS * tries * (0.5 + Math.random());
+const ownPauseMs = (tries: number) => Math.min(PAUSE_MS * tries, LONGEST_PAUSE_MS) * (0.5 + Math.random());
 
 /** Ends early where the answer is no longer wanted: asking then fails as fetch does. */
 function timeout(ms: number, signal: AbortSignal | null | undefined): Promise<void> {

@@ -55,7 +55,7 @@ export const refusalMessage = (error: unknown): string =>
 export const isRefusal = (error: unknown) =>
   isTRPCClientError(error) && error.data !== undefined && error.data !== null;
 
-/** Asks the loaders again; the promise is kept once their answer, other `rows`, is on the page. */
+/** Asks the loaders again; the promise is kept once their answer, other `rows`, is on the page, or no one looks at it any more. */
 function useLoadAgain(rows: readonly unknown[]): () => Promise<void> {
   const { state, revalidate } = useRevalidator();
   const waiting = useRef<(() => void)[]>([]);
@@ -66,6 +66,13 @@ function useLoadAgain(rows: readonly unknown[]): () => Promise<void> {
     before.current = { rows, state };
     if (state === "idle" && isLoaded) for (const done of waiting.current.splice(0)) done();
   }, [rows, state]);
+  // A change that waits for ever would be laid over what the list shows at each later visit.
+  useEffect(() => {
+    const left = waiting.current;
+    return () => {
+      for (const done of left.splice(0)) done();
+    };
+  }, []);
   return useCallback(
     () =>
       new Promise((done) => {

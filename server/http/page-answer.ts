@@ -17,13 +17,20 @@ export function laterThanBroken(answer: Response, refused: Refused): Response {
   return new Response(answer.body, { status: 503, headers });
 }
 
+/** Remix sends a script to another page by it. */
+const REDIRECT_OF_DATA = 202;
+
+/** Whether a page was shown, or it was said what is wrong with it; not where it failed or leads to another one. */
+const isShown = ({ status }: Response) =>
+  status !== 500 && status !== REDIRECT_OF_DATA && !(status >= 300 && status < 400);
+
 /** A page's own answer with what goes with it alone: it takes away what it says once. */
 export function withOwnReply(
   answer: Response,
   { replyIfSound }: Pick<RequestFacts, "replyIfSound">,
 ): Response {
   const own = [...replyIfSound];
-  if (own.length === 0 || answer.status === 500) return answer;
+  if (own.length === 0 || !isShown(answer)) return answer;
   const page = changeable(answer);
   for (const [name, value] of own) page.headers.append(name, value);
   return page;

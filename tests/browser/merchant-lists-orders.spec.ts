@@ -81,6 +81,50 @@ test("MAN-06 checked orders are marked together; the one that was cancelled mean
   await expect(page.getByRole("heading", { level: 1, name: `Order #${gone.ticket_number}` })).toBeVisible();
 });
 
+test("PWA-02 REL-R6 without a network the list stays, says that it waits, and is what was asked for when the network is back", {
+  tag: "@phone-full",
+}, async ({ page, shop, logIn }) => {
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, shop("sweetcrumb").url("/manage/orders?show=paid"));
+  const boxes = page.getByRole("checkbox", { name: /^Select order / });
+  const before = await boxes.count();
+  expect(before).toBeGreaterThan(0);
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: "Unpaid" }).click();
+  await expect(page.getByText("This takes longer than usual. We keep trying.")).toBeVisible();
+  await expect(boxes).toHaveCount(before);
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL(/show=unpaid/);
+  await expect(page.getByText("This takes longer than usual. We keep trying.")).toHaveCount(0);
+});
+
+test("MAN-06 REL-R6 a list that was left before it was read anew shows what is so when one comes back", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const hands = await merchantsHands(sweetcrumb);
+  const guest = newPerson();
+  const placed = await hands.place(guest);
+  await logIn(page, "sweetcrumb", "merchant");
+  await withoutStream(page);
+  await open(page, sweetcrumb.url(`/manage/orders?search=${encodeURIComponent(guest.name)}`));
+  const isList = (url: URL) => url.pathname === "/manage/orders.data";
+  // It is still on its way as one goes on.
+  await page.route(isList, () => {});
+  await boxOf(page, placed.ticket_number).check();
+  await page.getByRole("button", { name: "Mark Paid" }).click();
+  const row = page.getByRole("row").filter({ has: boxOf(page, placed.ticket_number) });
+  await expect(row.getByText("Unpaid", { exact: true })).toHaveCount(0);
+  await page.getByRole("link", { name: "Prep" }).click();
+  await expect(page).toHaveURL(/\/manage\/prep/);
+  await page.unroute(isList);
+  await hands.change(placed.id, { paid: false });
+  await page.goBack();
+  await expect(row.getByText("Unpaid", { exact: true })).toBeVisible();
+});
+
 test("MAN-06 an order that someone edited meanwhile is left out of what is done to many", {
   tag: "@without-script-full",
 }, async ({ page, shop, logIn }) => {

@@ -131,6 +131,11 @@ test("REL-R6 UI-01 what a page says once is still said where the page did not co
   expect(flash).toBeDefined();
   await whileHeld(table("line_items"), () => visitor.get("/manage/orders"));
   expect(visitor.cookie("flash")).toBe(flash);
+  // Nor is it said where the page only leads to another one.
+  expect([(await visitor.get("/manage")).status, (await visitor.get("/manage.data")).status]).toEqual([
+    302, 202,
+  ]);
+  expect(visitor.cookie("flash")).toBe(flash);
   expect((await visitor.get("/manage/orders")).status).toBe(200);
   expect(visitor.cookie("flash")).toBeUndefined();
 });

@@ -34,17 +34,20 @@ export function LateParts({ forgotten }: { forgotten: RefObject<Promise<void>> }
   }, [cart, isEmpty]);
   useWholePagesOffline();
   const purchase = usePurchase(loaded);
-  if (!facts) return null;
   return (
     <>
-      <AppUpdates shop={facts.title} isForced={facts.needsNewestVersion} />
-      <Notices notice={loaded.find((data) => data?.notice)?.notice ?? null} forgotten={forgotten} />
-      <InstallOffer shop={facts.title} isOrdered={purchase !== null} />
-      {loaded.some((data) => data?.screen) ? <OrderPagesAhead /> : null}
-      {facts.countsVisits ? (
-        <Suspense>
-          <Analytics shop={facts.title} purchase={purchase} />
-        </Suspense>
+      {facts ? (
+        <>
+          <AppUpdates shop={facts.title} isForced={facts.needsNewestVersion} />
+          <Notices notice={loaded.find((data) => data?.notice)?.notice ?? null} forgotten={forgotten} />
+          <InstallOffer shop={facts.title} isOrdered={purchase !== null} />
+          {loaded.some((data) => data?.screen) ? <OrderPagesAhead /> : null}
+          {facts.countsVisits ? (
+            <Suspense>
+              <Analytics shop={facts.title} purchase={purchase} />
+            </Suspense>
+          ) : null}
+        </>
       ) : null}
       {/* Over any other card: it is there for as long as a step takes. */}
       <SlowAnswer />

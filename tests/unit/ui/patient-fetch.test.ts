@@ -26,7 +26,10 @@ function serverThatSays(...answers: readonly (() => Response)[]) {
     return answer ? answer() : new Response(null, { status: 500 });
   };
   const begun = tenths();
-  return { fetch: patientFetch(ask), asked: () => asked.map((at) => (at - begun) / 10) };
+  return {
+    fetch: patientFetch(ask, () => "/manage/prep"),
+    asked: () => asked.map((at) => (at - begun) / 10),
+  };
 }
 
 const away = (seconds = "5") => new Response("{}", { status: 503, headers: { "Retry-After": seconds } });
@@ -93,6 +96,27 @@ describe("a page's data", () => {
     stop.abort();
     await failed;
     expect([server.asked(), vi.getTimerCount()]).toEqual([[0], 0]);
+  });
+});
+
+describe("the open page's own data", () => {
+  const own = (server: ReturnType<typeof serverThatSays>, of = "/manage/prep.data?day=2&_routes=prep") =>
+    statusAnd(server, `http://cornerpies.localhost${of}`);
+
+  test("REL-R6 are asked for until they come, however long that is, ever less often", async () => {
+    const answers = Array.from({ length: 6 }, () => away);
+    const [status, asked] = await own(serverThatSays(...answers, there));
+    expect([status, asked]).toEqual([200, [0, 1.4, 4.2, 8.4, 14, 21, 28.4]]);
+  });
+
+  test("PWA-02 are waited for without a network too", async () => {
+    vi.stubGlobal("navigator", { onLine: false });
+    expect((await own(serverThatSays(nobody, nobody, there)))[0]).toBe(200);
+  });
+
+  test("REL-R6 are those of its path alone", async () => {
+    expect((await own(serverThatSays(away), "/manage/prep/print.data"))[0]).toBe(503);
+    expect((await own(serverThatSays(away), "/other/manage/prep.data"))[0]).toBe(503);
   });
 });
 
