@@ -67,6 +67,7 @@ type ServerProblem =
   | "orderWithoutLines"
   | "chooseOrder"
   | "tooManyOrders"
+  | "tooManyForFile"
   | "chooseWindow"
   | "chooseWindowsOrDate"
   | "timeZone"

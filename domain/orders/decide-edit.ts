@@ -123,14 +123,15 @@ export function decideEdit(
 const copiedItems = ({ shop, items }: EditFacts): ReadonlyMap<string, CopiedItem> =>
   new Map([...items].map(([id, item]) => [id, { ...item, date: shop.itemDatesOn ? item.date : null }]));
 
-/** The window that an edit looks at: one that is named, which has to be on offer, or the one that says when an order is shipped; null for none. */
+/** The window that an edit looks at: one that is named, which has to be on offer, or the one that says when an order will be shipped that was not to be; null for none. */
 export function requestedWindow(
   order: Pick<OrderToEdit, "availabilityId" | "fulfillmentType">,
-  { availabilityId, fulfillmentType = order.fulfillmentType as OrderUpdate["fulfillmentType"] }: OrderUpdate,
+  { availabilityId, fulfillmentType }: OrderUpdate,
 ): Readonly<{ id: string; isNamed: boolean }> | null {
   const isNamed = availabilityId !== undefined;
   const id = availabilityId ?? order.availabilityId;
-  return id && (isNamed || fulfillmentType === "Shipping") ? { id, isNamed } : null;
+  const becomesShipped = fulfillmentType === "Shipping" && order.fulfillmentType !== "Shipping";
+  return id && (isNamed || becomesShipped) ? { id, isNamed } : null;
 }
 
 /**
@@ -193,16 +194,16 @@ function slotOf(
   return { fulfillmentSlot: dayLabel(date), fulfillmentDate: date };
 }
 
-/** What is shipped already keeps its label where no window says another. */
+/** An order that is to be shipped keeps the label it was promised by, also where its window has moved since, unless another window is named. */
 function shippingLabelOf(
   { timeZone }: EditingShop,
   order: OrderToEdit,
-  { fulfillmentSlot }: OrderUpdate,
+  { availabilityId = order.availabilityId ?? undefined, fulfillmentSlot }: OrderUpdate,
   window: OrderWindow | null,
 ): string {
-  if (window) return shippingLabel(window, timeZone);
-  const requestedSlot = order.fulfillmentType === "Shipping" ? undefined : fulfillmentSlot;
-  return requestedSlot ?? order.fulfillmentSlot;
+  const isMoved = availabilityId !== (order.availabilityId ?? undefined);
+  if (order.fulfillmentType === "Shipping" && !isMoved) return order.fulfillmentSlot;
+  return window ? shippingLabel(window, timeZone) : (fulfillmentSlot ?? order.fulfillmentSlot);
 }
 
 /** The one day that label and date name; a label alone means the day of that name near the one the order has. */

@@ -87,6 +87,9 @@ function previousLineOf(
   return line;
 }
 
+/** Only a line of which nothing was left as it was ordered has no pieces; any other one is left out instead. */
+const noPieces = (at: number) => new InvalidFields({ [`lines.${at}.quantity`]: ["quantity"] });
+
 function changed(
   line: StoredLine,
   { name, price, quantity = line.quantity }: WantedEdit,
@@ -96,6 +99,7 @@ function changed(
     throw new InvalidFields({ [`lines.${at}.name`]: ["lineKeepsName"] });
   }
   const sameQuantity = quantity === line.quantity;
+  if (quantity === 0 && !sameQuantity) throw noPieces(at);
   return {
     ...line,
     quantity,
@@ -113,6 +117,7 @@ function added(
   newId: () => string,
   at: number,
 ): StoredLine {
+  if (quantity === 0) throw noPieces(at);
   const plain = { id: newId(), quantity, requestedQuantity: null, oversold: false } as const;
   if (itemId !== undefined) {
     const item = items.get(itemId);

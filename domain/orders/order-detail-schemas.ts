@@ -91,7 +91,7 @@ export const orderUpdatePreview = z.strictObject({
   ),
   fulfillmentType: z.string(),
   fulfillmentSlot: z.string(),
-  /** The merchant may do it, and is told: the day is over, or the window does not offer it. */
-  warnings: z.array(z.enum(["day_is_past", "day_not_offered"])),
+  /** The merchant may do it, and is told: the day is over, or the window does not offer it, or the order is marked paid at another total. */
+  warnings: z.array(z.enum(["day_is_past", "day_not_offered", "paid_before"])),
 });
 export type OrderUpdatePreview = z.infer<typeof orderUpdatePreview>;

@@ -6,9 +6,9 @@ import { MAX_ITEM_PRICE } from "../money.ts";
 import { flagFilter } from "../paging-schemas.ts";
 import { problem } from "../problems.ts";
 import { ORDER_LENGTHS } from "./order-lengths.ts";
-import { LINE_TYPES, MAX_LINES } from "./order-lines.ts";
+import { LINE_TYPES, MAX_LINES, MAX_QUANTITY } from "./order-lines.ts";
 import { ORDER_MAILS } from "./order-mail-names.ts";
-import { gifteeDetails, ordersQuestion, wantedLine } from "./order-schemas.ts";
+import { gifteeDetails, ordersQuestion } from "./order-schemas.ts";
 
 /**
  * A line as the order shall have it: one it has (by `id`, or by its item), one of the shop's items, or the merchant's own by `name` and
@@ -20,7 +20,13 @@ export const editedLine = z.strictObject({
   type: z.enum(LINE_TYPES).optional(),
   name: requiredText(200).optional(),
   price: cents(MAX_ITEM_PRICE).optional(),
-  quantity: wantedLine.shape.quantity.optional(),
+  /** 0 only of a line that has none, because nothing was left as it was ordered (`editLines`). */
+  quantity: z
+    .number({ error: "quantity" })
+    .int("quantity")
+    .min(0, "quantity")
+    .max(MAX_QUANTITY, "quantity")
+    .optional(),
 });
 
 /** What can be edited besides the flags: an order that is cancelled keeps all of it. */

@@ -2,6 +2,8 @@
 import { z } from "zod";
 import { calendarDate, id, plainText } from "../id-schemas.ts";
 import { manyTexts } from "../typed-schemas.ts";
+import { readWhole } from "../typed-values.ts";
+import { itemKey } from "./prep-keys.ts";
 
 /** Order windows, or a day, or all days from `date` to `until`; `days` leaves the others of these days out. */
 const scopeFields = {
@@ -117,41 +119,79 @@ export const prepBoardQuestion = z.strictObject({
 export type PrepBoardQuestion = z.infer<typeof prepBoardQuestion>;
 
 /** An item of the board, in the words of its lines. */
-const madeItem = z.strictObject({
+const markedItem = z.strictObject({
   itemId: id,
   itemName: plainText(500),
   itemUnit: plainText(500),
   sectionName: plainText(500),
 });
+export type MarkedItem = z.infer<typeof markedItem>;
 
-/** Items that are made, and lines of orders that lie in their boxes; far more than a board shows of one day. */
-const marks = z.strictObject({
-  made: z.array(madeItem).max(2_000).default([]),
-  packed: z.array(id).max(2_000).default([]),
+/**
+ * How many pieces were shown with a mark that is set. Where the lines have others by now the mark is left out, because no one has made or
+ * packed those; without a number it covers whatever there is.
+ */
+const pieces = z.int32().min(1);
+
+const shownItem = markedItem.extend({
+  /** How many were shown; where there are others by now the item is left out. */
+  pieces: pieces.optional(),
 });
+
+/** Far more marks than a board shows of one day. */
+const MOST_MARKS = 2_000;
+const packed = z.array(id).max(MOST_MARKS).default([]);
+
+/** Items that are made, and lines of orders that lie in their boxes. */
+const marksToSet = z.strictObject({
+  made: z.array(shownItem).max(MOST_MARKS).default([]),
+  packed,
+  /** How many of each line were shown; one that has others by now is left out. */
+  packedPieces: z.record(id, pieces).optional(),
+});
+export type MarksToSet = z.infer<typeof marksToSet>;
+
+/** Items and lines that are not after all, however many pieces they have; also what was left out of those that are to be set. */
+const marks = z.strictObject({ made: z.array(markedItem).max(MOST_MARKS).default([]), packed });
 export type PrepMarks = z.infer<typeof marks>;
 
 /** What is made or packed, and what is not yet after all. Items are those of the orders that are asked for. */
 export const markPrep = z
-  .strictObject({ ...scopeFields, from, on: marks.optional(), off: marks.optional() })
+  .strictObject({ ...scopeFields, from, on: marksToSet.optional(), off: marks.optional() })
   .refine(
     ({ on, off, ...question }) => [on, off].every((some) => !some?.made.length) || isAsked(question),
     "chooseWindowsOrDate",
   );
 export type MarkPrep = z.infer<typeof markPrep>;
 
-/** How many lines were marked. */
-export const marked = z.strictObject({ lines: z.number().int() });
+const { itemId, itemName, itemUnit, sectionName } = prepared;
 
-/** An item's words as a mark carries them, in the order of a row's key. */
-const itemWords = z.tuple([plainText(36), plainText(500), plainText(500), plainText(500)]);
+/** How many lines were marked, and the marks that were left out because the pieces are not those that were shown with them. */
+export const marked = z.strictObject({
+  lines: z.number().int(),
+  leftOut: z.strictObject({
+    made: z.array(z.strictObject({ itemId, itemName, itemUnit, sectionName })),
+    packed: z.array(z.string()),
+  }),
+});
+export type Marked = z.infer<typeof marked>;
+
+/** A row's key as its box posts it (`itemKey`); without a number where the page was loaded from a release that posted none. */
+const itemBox = z.tuple([plainText(36), plainText(500), plainText(500), plainText(500), pieces.optional()]);
 
 /** What a row's key says; nothing where it is no such text. */
-function wordsOfKey(key: string): PrepMarks["made"] {
-  const read = itemWords.safeParse(readJson(key));
+function itemOfKey(key: string): MarksToSet["made"] {
+  const read = itemBox.safeParse(readJson(key));
   if (!read.success) return [];
-  const [itemId, itemName, itemUnit, sectionName] = read.data;
-  return [{ itemId, itemName, itemUnit, sectionName }];
+  const [itemId, itemName, itemUnit, sectionName, shown] = read.data;
+  return [{ itemId, itemName, itemUnit, sectionName, pieces: shown }];
+}
+
+/** A line and the pieces that were shown of it, as its box posts them (`lineKey`); anything else stands for a line of that name. */
+function lineOfKey(key: string): { readonly lineId: string; readonly pieces?: number } {
+  const [lineId = "", shown = "", ...rest] = key.split(":");
+  const read = pieces.safeParse(readWhole(shown));
+  return read.success && rest.length === 0 ? { lineId, pieces: read.data } : { lineId: key };
 }
 
 function readJson(text: string): unknown {
@@ -173,18 +213,34 @@ export const marksForm = z.object({
   wasPacked: manyTexts,
 });
 
-function without(some: readonly string[], others: readonly string[]): string[] {
-  const there = new Set(others);
-  return [...new Set(some)].filter((text) => !there.has(text));
-}
+/** What is among some and not among the others, by what it stands for: the number that was shown with it does not count. */
+const without = <Mark>(some: ReadonlyMap<string, Mark>, others: ReadonlyMap<string, unknown>): Mark[] =>
+  [...some].filter(([key]) => !others.has(key)).map(([, mark]) => mark);
+
+const itemsOfKeys = (keys: readonly string[]) =>
+  new Map(keys.flatMap(itemOfKey).map((item) => [itemKey(item), item]));
+const linesOfKeys = (keys: readonly string[]) =>
+  new Map(keys.map(lineOfKey).map((line) => [line.lineId, line]));
 
 /** Which marks a form turns on and off, by what they had been. */
-export const turnedMarks = ({
-  made,
-  wasMade,
-  packed,
-  wasPacked,
-}: z.output<typeof marksForm>): { readonly on: PrepMarks; readonly off: PrepMarks } => ({
-  on: { made: without(made, wasMade).flatMap(wordsOfKey), packed: without(packed, wasPacked) },
-  off: { made: without(wasMade, made).flatMap(wordsOfKey), packed: without(wasPacked, packed) },
-});
+export function turnedMarks(form: z.output<typeof marksForm>): {
+  readonly on: MarksToSet;
+  readonly off: PrepMarks;
+} {
+  const [made, wasMade] = [itemsOfKeys(form.made), itemsOfKeys(form.wasMade)];
+  const [packed, wasPacked] = [linesOfKeys(form.packed), linesOfKeys(form.wasPacked)];
+  const toPack = without(packed, wasPacked);
+  return {
+    on: {
+      made: without(made, wasMade),
+      packed: toPack.map(({ lineId }) => lineId),
+      packedPieces: Object.fromEntries(
+        toPack.flatMap(({ lineId, pieces }) => (pieces === undefined ? [] : [[lineId, pieces]])),
+      ),
+    },
+    off: {
+      made: without(wasMade, made).map(({ pieces: _, ...item }) => item),
+      packed: without(wasPacked, packed).map(({ lineId }) => lineId),
+    },
+  };
+}

@@ -62,7 +62,8 @@ export const matchedStatement = z.strictObject({
 });
 export type MatchedStatement = z.infer<typeof matchedStatement>;
 
-const MOST_MATCHES = 100;
+/** So many orders are marked, or reminded of, by one call. */
+export const MOST_MATCHES = 100;
 
 const orderIds = z
   .array(id)
@@ -78,7 +79,7 @@ export const unpaidOrders = z.array(
     total: z.number().int(),
     slot: z.string(),
     remindedAt: z.date().nullable(),
-    whyNot: z.enum(["settled", "reminded", "noAddress", "paysLater"]).nullable(),
+    whyNot: z.enum(["settled", "atSquare", "reminded", "noAddress", "paysLater"]).nullable(),
   }),
 );
 export type UnpaidOrders = z.infer<typeof unpaidOrders>;
@@ -91,7 +92,7 @@ export const remindersSent = z.strictObject({
   leftOut: z.array(
     z.strictObject({
       ticketNumber: z.number().int(),
-      why: z.enum(["settled", "reminded", "noAddress"]),
+      why: z.enum(["settled", "atSquare", "reminded", "noAddress"]),
     }),
   ),
 });
@@ -101,17 +102,26 @@ export type RemindersSent = z.infer<typeof remindersSent>;
 export const paymentsToConfirm = z.strictObject({
   kind: z.enum(STATEMENT_KINDS),
   matches: z
-    .array(z.strictObject({ orderId: id, fingerprint, amount, day: calendarDate.nullable() }))
+    .array(
+      z.strictObject({
+        orderId: id,
+        fingerprint,
+        amount,
+        day: calendarDate.nullable(),
+        /** The order's total when the line was judged: one that has another total by now is left out. Without it every total is right. */
+        total: amount.optional(),
+      }),
+    )
     .min(1, "chooseOrder")
     .max(MOST_MATCHES, problem("tooManyOrders", { most: MOST_MATCHES })),
 });
 export type PaymentsToConfirm = z.infer<typeof paymentsToConfirm>;
 
-/** A box of the screen: "order:fingerprint:amount:day". */
+/** A box of the screen: "order:fingerprint:amount:day:total". */
 export const matchValue = (
-  orderId: string,
+  order: Pick<MatchedLineView["orders"][number], "id" | "total">,
   line: Pick<MatchedLineView, "fingerprint" | "amount" | "day">,
-): string => [orderId, line.fingerprint, line.amount, line.day ?? ""].join(":");
+): string => [order.id, line.fingerprint, line.amount, line.day ?? "", order.total].join(":");
 
 /** The screen's form: its button, the statement in it, and the orders that were just marked. */
 export const paymentsForm = z.object({
@@ -124,13 +134,19 @@ export const paymentsForm = z.object({
 /** The boxes of the unpaid orders, judged by `payersToRemind`. */
 export const remindForm = z.object({ order: manyTexts });
 
-/** Its boxes, judged by `paymentsToConfirm`. */
+/** Its boxes, judged by `paymentsToConfirm`. One of a page that stood open before an upgrade may have no total. */
 export const confirmForm = z.object({
   kind: z.enum(STATEMENT_KINDS).catch("text"),
   match: manyTexts.transform((values) =>
     values.map((value) => {
-      const [orderId = "", print = "", cents = "", day = ""] = value.split(":");
-      return { orderId, fingerprint: print, amount: Number(cents), day: day || null };
+      const [orderId = "", print = "", cents = "", day = "", total] = value.split(":");
+      return {
+        orderId,
+        fingerprint: print,
+        amount: Number(cents),
+        day: day || null,
+        ...(total !== undefined && { total: Number(total) }),
+      };
     }),
   ),
 });

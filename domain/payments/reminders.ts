@@ -1,4 +1,4 @@
-/** Who is reminded of an order that is not paid: politely, so seldom, and no one who pays when the order is handed over. */
+/** Who is reminded of an order that is not paid: politely, so seldom, and no one who pays when the order is handed over, or has paid at Square. */
 import { CASH } from "#domain/payments/providers.ts";
 import { addMinutes, type CalendarDate } from "#domain/time.ts";
 
@@ -22,13 +22,15 @@ export interface RemindableOrder {
   readonly handedOverOn: CalendarDate | null;
   readonly remindedAt: Date | null;
   readonly hasAddress: boolean;
+  /** Whether Square has money for it (`hasMoneyAtSquare`). */
+  readonly isAtSquare: boolean;
 }
 
 /**
  * Why an order's customer is not reminded, or null where nothing forbids it. `paysLater` forbids only automatic reminders: cash is
- * paid when the order is handed over.
+ * paid when the order is handed over. `atSquare` forbids a merchant's own as well: a reminder asks for the whole total.
  */
-export type WhyNoReminder = "settled" | "reminded" | "noAddress" | "paysLater";
+export type WhyNoReminder = "settled" | "atSquare" | "reminded" | "noAddress" | "paysLater";
 
 /** `today` is the shop's. */
 export function whyNoReminder(
@@ -36,6 +38,7 @@ export function whyNoReminder(
   { now, today }: { now: Date; today: CalendarDate },
 ): WhyNoReminder | null {
   if (order.isPaid || order.isCancelled || order.total <= 0) return "settled";
+  if (order.isAtSquare) return "atSquare";
   if (!order.hasAddress) return "noAddress";
   if (order.remindedAt && addMinutes(order.remindedAt, DAYS_BETWEEN_REMINDERS * DAY_MINUTES) > now)
     return "reminded";

@@ -37,7 +37,8 @@ export const CURRENCY = "USD";
 
 /**
  * What is to be done about a payment of an order; null where there is nothing to do, or it was done already: `told` has what was said of
- * this payment before. An order is marked by a payment once: anyone who takes the mark back is not overruled by a repeat.
+ * this payment before, `refunded` only where no more has gone back since. An order is marked by a payment once: anyone who takes the mark
+ * back is not overruled by a repeat.
  */
 export function squareVerdict(
   payment: SquarePayment,
@@ -60,4 +61,22 @@ function verdictOf(
   if (cancelledAt !== null) return "cancelled";
   if (paid) return "alreadyPaid";
   return amount === grandTotal ? "paid" : "wrongAmount";
+}
+
+/** What a step of the time line says of a payment. */
+export interface ToldSquarePayment {
+  readonly payment: string;
+  readonly amount: Cents;
+  readonly refunded: Cents;
+}
+
+/**
+ * Whether Square has money of an order: a payment that did not all go back, whatever was said of it. An order that is unpaid all the same is its
+ * merchant's to look at, since its customer has paid a part of it at least.
+ */
+export function hasMoneyAtSquare(steps: readonly ToldSquarePayment[]): boolean {
+  const givenBack = new Set(
+    steps.filter(({ amount, refunded }) => refunded >= amount).map(({ payment }) => payment),
+  );
+  return steps.some(({ payment }) => !givenBack.has(payment));
 }

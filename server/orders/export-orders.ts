@@ -3,8 +3,11 @@ import type { EntityManager, QBFilterQuery } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { fullName } from "#domain/accounts/full-name.ts";
+import { InvalidFields } from "#domain/invalid.ts";
 import { dollars } from "#domain/money.ts";
+import { MOST_ORDERS_IN_FILE } from "#domain/orders/order-file.ts";
 import type { exportQuestion } from "#domain/orders/order-update-schemas.ts";
+import { problem } from "#domain/problems.ts";
 import { wallTime } from "#domain/time.ts";
 import { Order } from "#entities/orders/order.ts";
 import * as t from "#messages/exports.js";
@@ -17,20 +20,25 @@ import { recordAudit } from "../shop/record-audit.ts";
 import { orderFilter } from "./find-orders.ts";
 import { orderBy } from "./order-pages.ts";
 
-/** As many as fit into a file that a spreadsheet opens in reason. */
-const MOST_ROWS = 20_000;
-
-/** The file's text, the newest order first unless sorted otherwise; written down as an export (matrix r162). */
-export function exportOrders(ctx: SignedInAt, question: z.output<typeof exportQuestion>): Promise<string> {
+/**
+ * The file's text, the newest order first unless sorted otherwise; written down as an export (matrix r162). It has every order of the list.
+ *
+ * @throws InvalidFields where these are more than a file holds
+ */
+export function exportOrders(
+  ctx: SignedInAt,
+  question: z.output<typeof exportQuestion>,
+  most = MOST_ORDERS_IN_FILE,
+): Promise<string> {
   const { em, shop } = ctx;
   return inShop(em, shop.id, async (tx) => {
     const { where, sort } = await orderFilter(tx, shop, question);
+    refuseTooMany(await tx.count(Order, where), most);
     const found = tx
       .createQueryBuilder(Order)
       .select("id")
       .where(where as QBFilterQuery<Order>)
-      .orderBy(orderBy(sort))
-      .limit(MOST_ROWS);
+      .orderBy(orderBy(sort));
     let text = csv([t.orderColumns().split("|")]);
     for await (const ids of idsInBatches(tx, found)) {
       const orders = await ordersInFile(tx, shop.id, ids);
@@ -40,6 +48,13 @@ export function exportOrders(ctx: SignedInAt, question: z.output<typeof exportQu
     await tx.flush();
     return text;
   });
+}
+
+/** @throws InvalidFields; what is placed between this count and the file is in the file all the same */
+function refuseTooMany(count: number, most: number): void {
+  if (count <= most) return;
+  const why = problem("tooManyForFile", { count, most });
+  throw new InvalidFields({ "filter.from": [why] }, why);
 }
 
 /** The orders of these ids, in the order of the ids. A guest's has no `userId`. */

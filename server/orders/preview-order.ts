@@ -63,7 +63,10 @@ export async function previewUpdate(ctx: SignedInAt, wanted: OrderUpdate): Promi
     before,
     changed: [...names, ...(linesChanged ? ["lines"] : [])],
     stock: shelfAfter(ctx, facts, planned),
-    warnings: warningsOf(ctx, facts, planned),
+    warnings: [
+      ...dayWarnings(ctx, facts, planned),
+      ...(isPaidOtherwise(order, wanted, columns) ? (["paid_before"] as const) : []),
+    ],
   };
 }
 
@@ -95,8 +98,15 @@ function shelfAfter(
     .sort((one, other) => one.name.localeCompare(other.name));
 }
 
+/** Whether an order is marked paid, and stays so, whose total becomes another one: nothing else asks for the difference, or for giving it back (ORD-08). */
+const isPaidOtherwise = (
+  { paid, grandTotal }: Pick<Order, "paid" | "grandTotal">,
+  wanted: OrderUpdate,
+  after: Pick<Order, "grandTotal">,
+) => paid && wanted.paid !== false && grandTotal !== after.grandTotal;
+
 /** What is unusual about the day, where the edit names one. */
-function warningsOf(
+function dayWarnings(
   { shop, now }: AtShop,
   { window }: ChangeFacts,
   { columns, names }: PlannedEdit,

@@ -1,8 +1,8 @@
 /** Lines of a statement that a merchant confirms as payments: each order becomes paid, and its time line names the line. */
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { decideFlags } from "#domain/orders/decide-change.ts";
 import { OrderBusy, UnknownReference } from "#domain/orders/order-errors.ts";
 import type { ChangedOrders, OrderLeftOut } from "#domain/orders/order-update-schemas.ts";
+import { decidePayments } from "#domain/payments/decide-payments.ts";
 import type { PaymentsToConfirm } from "#domain/payments/payment-schemas.ts";
 import type { SignedInAt } from "../context.ts";
 import { readInShop } from "../database/tenant.ts";
@@ -12,8 +12,8 @@ import { mailForFlag } from "../orders/order-mails.ts";
 import { usedFingerprints } from "./match-payments.ts";
 
 /**
- * Marks the orders paid; those that are so already, are cancelled, or whose line another order has, stay as they are. What is kept of a line
- * are its day, its amount and a fingerprint.
+ * Marks the orders paid; those that are so already, are cancelled, cost something else by now, or whose line another order has, stay as they
+ * are. What is kept of a line are its day, its amount and a fingerprint.
  *
  * @throws UnknownReference where one of the orders is not the shop's; OrderBusy
  */
@@ -34,19 +34,9 @@ export async function confirmPayments(
     facts: { orderIds },
     decide: (_at, { orders }) => {
       if (orders.length < orderIds.length) throw new UnknownReference({ field: "orderIds" });
-      const decided = decideFlags(orders, { flag: "paid", set: true });
+      const decided = decidePayments(orders, { kind, matches: free });
       leftOut = decided.leftOut;
-      return decided.changes.map((change) => ({
-        ...change,
-        steps: [
-          ...change.steps,
-          ...(byOrder.get(change.order.id) ?? []).map(({ fingerprint, amount, day }) => ({
-            what: "paymentMatched",
-            from: false,
-            to: { kind, fingerprint, amount, day },
-          })),
-        ],
-      }));
+      return decided.changes;
     },
     action: "order.changed",
     trail: () => ({ before: { paid: false }, after: { paid: true, matched: kind } }),

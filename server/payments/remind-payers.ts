@@ -5,6 +5,7 @@ import { dollars } from "#domain/money.ts";
 import { UnknownReference } from "#domain/orders/order-errors.ts";
 import type { RemindersSent, UnpaidOrders } from "#domain/payments/payment-schemas.ts";
 import { remindedUnasked, type WhyNoReminder, whyNoReminder } from "#domain/payments/reminders.ts";
+import { hasMoneyAtSquare, type ToldSquarePayment } from "#domain/payments/square-payment.ts";
 import { calendarDate } from "#domain/time.ts";
 import { Order } from "#entities/orders/order.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
@@ -18,7 +19,7 @@ import { recordAudit } from "../shop/record-audit.ts";
 /** So many orders are listed, and reminded of with one press: the oldest. */
 const MOST = 100;
 
-/** The shop's orders with who pays them, and when and how often that person was reminded. */
+/** The shop's orders with who pays them, when and how often that person was reminded, and what was said of payments at Square. */
 const ordersToPay = (tx: EntityManager, shopId: string) =>
   tablesIn(tx)
     .selectFrom("orders as o")
@@ -36,8 +37,21 @@ const ordersToPay = (tx: EntityManager, shopId: string) =>
           .as("r"),
       (on) => on.onTrue(),
     )
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("orderEvents as e")
+          // Kysely does not know the column, which the entity calls `to`.
+          .select(sql<ToldSquarePayment[]>`coalesce(jsonb_agg(${sql.ref("e.toValue")}), '[]')`.as("payments"))
+          .whereRef("e.shopId", "=", "o.shopId")
+          .whereRef("e.orderId", "=", "o.id")
+          .where("e.what", "=", "squarePayment")
+          .as("s"),
+      (on) => on.onTrue(),
+    )
     .select(["o.id", "o.ticketNumber", "o.grandTotal as total", "o.paid", "o.paymentService"])
     .select(["o.fulfillmentDate as handedOverOn", "o.fulfillmentSlot as slot", "r.n as reminders"])
+    .select("s.payments")
     .select(({ eb, ref }) => [
       eb("o.cancelledAt", "is not", null).$castTo<boolean>().as("cancelled"),
       eb.case().when("o.userId", "is", null).then(ref("o.guestEmail")).else(ref("u.email")).end().as("email"),
@@ -104,13 +118,15 @@ function whyNot({ now, shop }: AtShop, row: Row): WhyNoReminder | null {
       handedOverOn: row.handedOverOn,
       remindedAt: row.remindedAt,
       hasAddress: Boolean(row.email),
+      isAtSquare: hasMoneyAtSquare(row.payments),
     },
     { now, today: calendarDate(now, shop.timeZone) },
   );
 }
 
 /**
- * Queues a reminder for each of these orders; those that are settled, were reminded of within three days, or have no one to write to are named.
+ * Queues a reminder for each of these orders; those that are settled, whose money Square has, that were reminded of within three days, or have
+ * no one to write to are named.
  *
  * @throws UnknownReference where one of the orders is not the shop's
  */

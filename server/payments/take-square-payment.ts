@@ -57,7 +57,7 @@ async function settle(ctx: AtShop, payment: SquarePayment): Promise<void> {
     facts: { orderIds: [link.orderId] },
     decide: async (at, { orders: [order] }): Promise<readonly OrderChange[]> => {
       if (!order) return [];
-      const verdict = squareVerdict(payment, order, await toldOf(at, order.id, id));
+      const verdict = squareVerdict(payment, order, await toldOf(at, order.id, payment));
       if (verdict === null) return [];
       const isPaid = verdict === "paid";
       const told = { payment: id, amount, currency, refunded, total: order.grandTotal, why: verdict };
@@ -93,17 +93,21 @@ async function settle(ctx: AtShop, payment: SquarePayment): Promise<void> {
   });
 }
 
-/** What was said of this payment before: of two jobs at once the second one decides again, and finds it here. */
+/**
+ * What was said of this payment before: of two jobs at once the second one decides again, and finds it here. A refund counts as said where
+ * it was of as much: Square gives money back in parts.
+ */
 async function toldOf(
   { em, shop }: AtShop,
   orderId: string,
-  paymentId: string,
+  { id, refunded }: SquarePayment,
 ): Promise<ReadonlySet<string>> {
   const rows = await readInShop(em, shop.id, (tx) =>
     tx.execute<{ why: string }[]>(
       `select to_value->>'why' as why from order_events
-       where shop_id = ? and order_id = ? and what = 'squarePayment' and to_value->>'payment' = ?`,
-      [shop.id, orderId, paymentId],
+       where shop_id = ? and order_id = ? and what = 'squarePayment' and to_value->>'payment' = ?
+         and (to_value->>'why' <> 'refunded' or (to_value->>'refunded')::bigint >= ?)`,
+      [shop.id, orderId, id, refunded],
     ),
   );
   return new Set(rows.map(({ why }) => why));

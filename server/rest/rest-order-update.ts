@@ -90,7 +90,7 @@ export const restUpdateBody = z.strictObject({
       z.strictObject({
         id: editedLine.shape.id.describe("A line the order has; what is left out of it stays."),
         itemId: editedLine.shape.itemId.describe("One of the shop's items, for a new line."),
-        quantity: editedLine.shape.quantity,
+        quantity: editedLine.shape.quantity.describe("At least 1; 0 of a line alone that has none."),
         itemPrice: editedLine.shape.price.describe("Cents; the merchant's own price of this line."),
         type: editedLine.shape.type,
         isCustom: z.boolean().optional(),

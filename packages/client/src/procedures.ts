@@ -804,6 +804,7 @@ export interface Procedures {
         type?: "DISCOUNT" | "FEE" | "PRODUCT" | undefined;
         name?: string | undefined;
         price?: number | undefined;
+        /** 0 only of a line that has none, because nothing was left as it was ordered (`editLines`). */
         quantity?: number | undefined;
       }[] | undefined;
       /** Another day is named by its label ('Fri, Dec 4') or its date; Shipping has none. */
@@ -848,6 +849,7 @@ export interface Procedures {
         type?: "DISCOUNT" | "FEE" | "PRODUCT" | undefined;
         name?: string | undefined;
         price?: number | undefined;
+        /** 0 only of a line that has none, because nothing was left as it was ordered (`editLines`). */
         quantity?: number | undefined;
       }[] | undefined;
       /** Another day is named by its label ('Fri, Dec 4') or its date; Shipping has none. */
@@ -937,25 +939,24 @@ export interface Procedures {
           itemName: string;
           itemUnit: string;
           sectionName: string;
+          /** How many were shown; where there are others by now the item is left out. */
+          pieces?: number | undefined;
         }[] | undefined;
         packed?: string[] | undefined;
+        /** How many of each line were shown; one that has others by now is left out. */
+        packedPieces?: {
+          [name: string]: number;
+        } | undefined;
       } | undefined;
       off?: {
-        made?: {
-          itemId: string;
-          itemName: string;
-          itemUnit: string;
-          sectionName: string;
-        }[] | undefined;
+        made?: MarkedItem[] | undefined;
         packed?: string[] | undefined;
       } | undefined;
       availabilities?: string[] | undefined;
       date?: string | undefined;
       until?: string | undefined;
       days?: string[] | undefined;
-    }, {
-      lines: number;
-    }>;
+    }, Marked>;
     /** The list of one pick-up day. */
     readonly pickupDay: Query<PickupQuestion, PickupDay>;
     /** What was ticked off on it, also long ago and without a network; taken once, however often it is sent. */
@@ -2454,6 +2455,18 @@ export interface ManagedSection {
   updatedAt: Date;
 }
 
+export interface Marked {
+  lines: number;
+  leftOut: PrepMarks;
+}
+
+export interface MarkedItem {
+  itemId: string;
+  itemName: string;
+  itemUnit: string;
+  sectionName: string;
+}
+
 export interface MatchedLineView {
   /** Its line in the statement, from 1. */
   line: number;
@@ -2828,8 +2841,8 @@ export interface OrderUpdatePreview {
   }[];
   fulfillmentType: string;
   fulfillmentSlot: string;
-  /** The merchant may do it, and is told: the day is over, or the window does not offer it. */
-  warnings: ("day_is_past" | "day_not_offered")[];
+  /** The merchant may do it, and is told: the day is over, or the window does not offer it, or the order is marked paid at another total. */
+  warnings: ("day_is_past" | "day_not_offered" | "paid_before")[];
 }
 
 export interface OrderedAgain {
@@ -2974,6 +2987,8 @@ export interface PaymentsToConfirm {
     fingerprint: string;
     amount: number;
     day: string | null;
+    /** The order's total when the line was judged: one that has another total by now is left out. Without it every total is right. */
+    total?: number | undefined;
   }[];
 }
 
@@ -3189,6 +3204,11 @@ export interface PrepList {
   quantity: number;
 }[]
 
+export interface PrepMarks {
+  made: MarkedItem[];
+  packed: string[];
+}
+
 export interface PrepOrder {
   id: string;
   ticketNumber: number;
@@ -3356,7 +3376,7 @@ export interface RemindersSent {
   sent: number;
   leftOut: {
     ticketNumber: number;
-    why: "noAddress" | "reminded" | "settled";
+    why: "atSquare" | "noAddress" | "reminded" | "settled";
   }[];
 }
 
@@ -3814,7 +3834,7 @@ export interface UnpaidOrders {
   total: number;
   slot: string;
   remindedAt: Date | null;
-  whyNot: "noAddress" | "paysLater" | "reminded" | "settled" | null;
+  whyNot: "atSquare" | "noAddress" | "paysLater" | "reminded" | "settled" | null;
 }[]
 
 export interface UpdateLegacy {

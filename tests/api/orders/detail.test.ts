@@ -74,6 +74,15 @@ describe("ORD-09 the difference before it is saved", () => {
     expect((await preview(order.id, { tip: 77 })).warnings).toEqual([]);
   });
 
+  test("ORD-08 ORD-09 of an order that is marked paid another total is warned of: no one else asks for the difference", async () => {
+    const order = await place();
+    expect((await preview(order.id, { tip: 300 })).warnings).toEqual([]);
+    await update(order.id, { paid: true });
+    expect((await preview(order.id, { tip: 300 })).warnings).toEqual(["paid_before"]);
+    expect((await preview(order.id, { notes: "Rang twice" })).warnings).toEqual([]);
+    expect((await preview(order.id, { tip: 300, paid: false })).warnings).toEqual([]);
+  });
+
   test("ORD-09 what saving would refuse is refused before: stale, cancelled, foreign, not a delivery", async () => {
     const order = await place();
     await update(order.id, { tip: 200 });

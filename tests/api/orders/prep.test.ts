@@ -159,7 +159,7 @@ test("MAN-07 what one form marks is kept together or not at all", async () => {
   const marked = await rosa().ask((api) =>
     api.orders.markPrep({ ...friday, on: { made, packed: [lineId, laterLineId] } }),
   );
-  expect(marked).toEqual({ lines: 2 });
+  expect(marked).toEqual({ lines: 2, leftOut: { made: [], packed: [] } });
   expect(await board()).toEqual({ made: [2], packed: [true] });
   await rosa().ask((api) =>
     api.orders.markPrep({ ...friday, on: { packed: [laterLineId] }, off: { made, packed: [lineId] } }),

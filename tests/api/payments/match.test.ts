@@ -34,6 +34,16 @@ const confirmAll = async (statement: string) => {
   );
   return rosa().ask((api) => api.payments.confirm({ kind, matches }));
 };
+/** What the boxes of the page send that shows the statement as it was matched now. */
+const boxesOf = async (...orders: Placed[]) => {
+  const { kind, lines } = await match(statementOf(...orders));
+  const matches = lines.flatMap(({ fingerprint, amount, day, orders: [order] }) =>
+    order ? [{ orderId: order.id, fingerprint, amount, day, total: order.total }] : [],
+  );
+  return { press: () => rosa().ask((api) => api.payments.confirm({ kind, matches })) };
+};
+const update = (orderId: string, changes: object) =>
+  rosa().ask((api) => api.orders.update({ orderId, ...changes }));
 const stepsOf = async (orderId: string) =>
   (await rosa().ask((api) => api.orders.detail({ orderId }))).steps.map(({ what }) => what);
 const mails = () =>
@@ -136,6 +146,31 @@ test("a cancelled order stays unpaid and is named", async () => {
     changed: [],
     leftOut: [{ ticketNumber: order.ticketNumber, why: "cancelled" }],
   });
+});
+
+test("an order whose total changed after the statement was looked at stays unpaid and is named, and its customer gets no mail", async () => {
+  const [dearer, cheaper, same] = [await place(), await place(), await place()];
+  const boxes = await boxesOf(dearer, cheaper, same);
+  await update(dearer.id, { tip: dearer.tip + 1000 });
+  await update(cheaper.id, { lines: [{ itemId: world.a.rye, quantity: 1, price: 1 }] });
+  const { changed, leftOut } = await boxes.press();
+  expect(changed).toEqual([same.id]);
+  expect(leftOut.toSorted((one, other) => one.ticketNumber - other.ticketNumber)).toEqual(
+    [dearer, cheaper].map(({ ticketNumber }) => ({ ticketNumber, why: "stale" })),
+  );
+  expect((await mails()).map(({ order_id }) => order_id)).toEqual([same.id]);
+  expect((await stepsOf(dearer.id)).toSorted()).toEqual(["edited", "placed"]);
+  // The same line pays it once more money has come, or the total is as before.
+  await update(dearer.id, { tip: dearer.tip });
+  expect((await boxes.press()).changed).toEqual([dearer.id]);
+});
+
+test("what leaves the total as it was hinders nothing", async () => {
+  const order = await place();
+  const boxes = await boxesOf(order);
+  await update(order.id, { notes: "Sister of Jo." });
+  await update(order.id, { readyForGuest: true });
+  expect(await boxes.press()).toEqual({ changed: [order.id], leftOut: [] });
 });
 
 test("no word of a statement is kept, and a fingerprint says nothing without the secret", async () => {

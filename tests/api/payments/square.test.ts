@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { log } from "#server/log.ts";
 import { takeSquarePayment } from "#server/payments/take-square-payment.ts";
 import { theApp } from "#server/running-app.ts";
-import { jobsIn } from "#tests/jobs/an-order.ts";
+import { jobsIn, sweepNow } from "#tests/jobs/an-order.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { atFullCounts } from "#tests/support/how-many.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
@@ -381,6 +381,87 @@ describe("CART-04 a signed webhook marks the order paid", () => {
     await work(waiting);
     expect((await seen(order.id)).order.paid).toBe(true);
     expect(await world.rows("select id from square_events where handled_at is null")).toEqual([]);
+  });
+});
+
+describe("CART-04 money that Square has is not asked for once more", () => {
+  const reminders = () =>
+    world.rows<{ order_id: string }>("select order_id from messages where template = 'payment-reminder'");
+  const update = async (orderId: string, changes: object) =>
+    (await rosa()).ask((api) => api.orders.update({ orderId, ...changes }));
+  const remind = async (orderId: string) =>
+    (await rosa()).ask((api) => api.payments.remind({ orderIds: [orderId] }));
+  const standing = async () => (await (await rosa()).ask((api) => api.payments.unpaid())).map(whyOf);
+  const whyOf = ({ id, whyNot }: { id: string; whyNot: string | null }) => [id, whyNot];
+  /** All that the shop sends by itself within ten days. */
+  const tenDays = async () => {
+    await world.set("shop_settings", world.a, { payment_reminder_days: 2 });
+    for (let day = 0; day < 10; day++) {
+      world.clock.advance({ days: 1 });
+      await sweepNow(database, world);
+    }
+  };
+  const hear = async (payment: ToldPayment) => {
+    await square.deliver([square.webhook(payment)]);
+    await work();
+  };
+
+  test("an order that rose while its customer paid is not dunned for all of it, and says why on the list", async () => {
+    const { order, payment } = await paidAtSquare();
+    await update(order.id, { tip: 500 });
+    await hear(payment);
+    const other = await place();
+    expect(await standing()).toEqual([
+      [order.id, "atSquare"],
+      [other.id, null],
+    ]);
+    expect(await remind(order.id)).toEqual({
+      sent: 0,
+      leftOut: [{ ticketNumber: order.ticketNumber, why: "atSquare" }],
+    });
+    await tenDays();
+    expect(new Set((await reminders()).map(({ order_id }) => order_id))).toEqual(new Set([other.id]));
+  });
+
+  test.each([
+    ["paid already when Square took the money", { before: true }],
+    ["marked by Square", { before: false }],
+  ])("an order that was %s, and whose mark is taken back, is not dunned either", async (_, { before }) => {
+    const { order, payment } = await paidAtSquare();
+    if (before) await update(order.id, { paid: true });
+    await hear(payment);
+    await update(order.id, { paid: false });
+    expect(await standing()).toEqual([[order.id, "atSquare"]]);
+    await tenDays();
+    expect(await reminders()).toEqual([]);
+  });
+
+  test("a payment in another currency counts as well", async () => {
+    const { order, payment } = await paidAtSquare("other", {
+      amount_money: { amount: 1728, currency: "CAD" },
+    });
+    await hear(payment);
+    expect(await standing()).toEqual([[order.id, "atSquare"]]);
+  });
+
+  test("once all of it is given back, also bit by bit, the order is owed again", async () => {
+    const { order, payment } = await paidAtSquare();
+    await update(order.id, { tip: 500 });
+    await hear(payment);
+    const { amount } = payment.amount_money;
+    for (const [back, why] of [
+      [300, "atSquare"],
+      [amount, null],
+    ] as const) {
+      await hear(square.keep({ ...payment, refunded_money: { amount: back, currency: "USD" } }));
+      expect(await standing()).toEqual([[order.id, why]]);
+    }
+    expect((await steps(order.id)).map(([, said]) => said)).toMatchObject([
+      { name: "refunded", to: amount },
+      { name: "refunded", to: 300 },
+      { name: "wrongAmount" },
+    ]);
+    expect(await remind(order.id)).toEqual({ sent: 1, leftOut: [] });
   });
 });
 

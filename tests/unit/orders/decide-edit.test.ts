@@ -172,11 +172,38 @@ test("CART-04 an order becomes a gift only where the shop has gifts; one that is
   });
 });
 
-test("ORD-09 the window is looked at where it is named, or says when the order is shipped", () => {
+test("ORD-09 the window is looked at where it is named, or says when an order will be shipped that was not to be", () => {
   const requested = (changes: Partial<OrderToEdit>, wanted: Omit<OrderUpdate, "orderId">) =>
     requestedWindow({ ...ORDER, ...changes }, { orderId: ORDER_ID, ...wanted });
   expect(requested({}, { tip: 1 })).toBeNull();
   expect(requested({}, { availabilityId: "other" })).toEqual({ id: "other", isNamed: true });
-  expect(requested({ fulfillmentType: "Shipping" }, { tip: 1 })).toEqual({ id: "window", isNamed: false });
-  expect(requested({ fulfillmentType: "Shipping", availabilityId: null }, { tip: 1 })).toBeNull();
+  expect(requested({}, { fulfillmentType: "Shipping" })).toEqual({ id: "window", isNamed: false });
+  expect(requested({ availabilityId: null }, { fulfillmentType: "Shipping" })).toBeNull();
+  expect(requested({ fulfillmentType: "Shipping" }, { fulfillmentType: "Shipping" })).toBeNull();
+});
+
+test("ORD-08 AVL-02 an order to be shipped keeps the day it was promised for, whatever else is edited, until another window is named", () => {
+  const order: OrderToEdit = {
+    ...ORDER,
+    fulfillmentType: "Shipping",
+    fulfillmentSlot: "Ships after Fri, Dec 4",
+    fulfillmentDate: null,
+  };
+  const moved = FACTS.window;
+  for (const wanted of [{ notes: "Fragile" }, { tip: 100 }, { availabilityId: "window" }])
+    expect(edit(wanted, { order, window: moved })?.names).not.toContain("fulfillmentSlot");
+  const named = edit({ availabilityId: itemId(7) }, { order, window: moved });
+  expect(named?.columns.fulfillmentSlot).not.toBe(order.fulfillmentSlot);
+});
+
+test("ORD-09 a line of which nothing was left stays as it came; no other line becomes one", () => {
+  const none = { ...LINE, id: "line 1", quantity: 0, requestedQuantity: 3, oversold: true };
+  const lines = [LINE, none];
+  const wanted = [
+    { id: "line 0", quantity: 5 },
+    { id: "line 1", quantity: 0 },
+  ];
+  expect(edit({ lines: wanted }, { lines })?.lines[1]).toEqual(none);
+  expect(refusalOf({ lines: [{ id: "line 0", quantity: 0 }] }, { lines })).toBe("invalid");
+  expect(refusalOf({ lines: [{ itemId: itemId(0), quantity: 0 }] }, { lines: [] })).toBe("invalid");
 });

@@ -350,7 +350,23 @@ describe("an order that is changed", () => {
       { itemId: PIE, type: "PRODUCT", quantity: 2 },
       { type: "FEE", name: "Rush", price: 500, quantity: 1 },
     ]);
-    expect(edited({ lines: [bun] }).lines).toEqual([{ id: "2", price: 800, quantity: 1 }]);
+    expect(edited({ lines: [bun] }).lines).toEqual([{ id: "2", price: 800 }]);
+  });
+
+  test("ORD-09 a line of which nothing was left stays as it is while others are changed; one that has pieces is not emptied", () => {
+    const [rye, bun] = was.lines;
+    if (!rye || !bun) throw new Error("The order has two lines.");
+    const none = { ...bun, quantity: "0" };
+    const before = { ...was, lines: [rye, none] };
+    const after = { ...before, lines: [{ ...rye, quantity: "3" }, none] };
+    expect(draftProblems(after, before)).toEqual({});
+    expect(updateOf(after, before).lines).toEqual([
+      { id: "1", price: 800, quantity: 3 },
+      { id: "2", price: 800 },
+    ]);
+    expect(draftProblems({ ...before, lines: [{ ...rye, quantity: "0" }, none] }, before)).toHaveProperty(
+      "line:0:quantity",
+    );
   });
 
   test("ORD-09 what cannot be read is told at its field", () => {

@@ -10,6 +10,7 @@ const ORDER: RemindableOrder = {
   handedOverOn: "2026-12-04",
   remindedAt: null,
   hasAddress: true,
+  isAtSquare: false,
 };
 
 test.each([
@@ -17,6 +18,13 @@ test.each([
   ["one that is paid", { isPaid: true }, "settled"],
   ["one that is cancelled", { isCancelled: true }, "settled"],
   ["one that costs nothing", { total: 0 }, "settled"],
+  ["one whose money Square has", { isAtSquare: true }, "atSquare"],
+  [
+    "one whose money Square has, to be paid in cash",
+    { isAtSquare: true, paymentService: "Cash" },
+    "atSquare",
+  ],
+  ["one whose money Square has, and that is paid", { isAtSquare: true, isPaid: true }, "settled"],
   ["one with nobody to write to", { hasAddress: false }, "noAddress"],
   [
     "one of which was reminded just under three days ago",

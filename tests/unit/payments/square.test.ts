@@ -1,7 +1,12 @@
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { SQUARE_VERDICTS, type SquarePayment, squareVerdict } from "#domain/payments/square-payment.ts";
+import {
+  hasMoneyAtSquare,
+  SQUARE_VERDICTS,
+  type SquarePayment,
+  squareVerdict,
+} from "#domain/payments/square-payment.ts";
 import { isPayPage } from "#server/gateways/square/pay-page.ts";
 import { readSignedEvent } from "#server/gateways/square/signed-event.ts";
 import { propertyRuns } from "../property-runs.ts";
@@ -38,6 +43,41 @@ describe("CART-04 what a payment at Square means for its order", () => {
       "refunded",
     );
     expect(squareVerdict({ ...PAYMENT, refunded: 874 }, ORDER, new Set(["paid", "refunded"]))).toBeNull();
+  });
+});
+
+describe("CART-04 whether Square has money of an order", () => {
+  const told = (payment: string, amount: number, refunded = 0) => ({ payment, amount, refunded });
+
+  test.each([
+    ["nothing was paid there", [], false],
+    ["whatever it was said to be", [told("p", 2000)], true],
+    ["it went back", [told("p", 2000), told("p", 2000, 2000)], false],
+    ["a part of it went back", [told("p", 2000), told("p", 2000, 500)], true],
+    ["the rest went back, too", [told("p", 2000), told("p", 2000, 500), told("p", 2000, 2000)], false],
+    ["it went back with a tip", [told("p", 2000), told("p", 2000, 2300)], false],
+    ["one of two payments went back", [told("p", 2000), told("q", 2000), told("p", 2000, 2000)], true],
+  ] as const)("%s", (_, steps, has) => {
+    expect(hasMoneyAtSquare(steps)).toBe(has);
+  });
+
+  test("in whatever order its payments are told", () => {
+    const step = fc.record({
+      payment: fc.constantFrom("p", "q", "r"),
+      amount: fc.constant(2000),
+      refunded: fc.constantFrom(0, 500, 2000),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
+        const kept = ["p", "q", "r"].filter((payment) => {
+          const its = steps.filter((each) => each.payment === payment);
+          return its.length > 0 && its.every(({ refunded }) => refunded < 2000);
+        });
+        expect(hasMoneyAtSquare(steps)).toBe(kept.length > 0);
+        expect(hasMoneyAtSquare(steps.toReversed())).toBe(kept.length > 0);
+      }),
+      { numRuns: propertyRuns(1_000) },
+    );
   });
 });
 

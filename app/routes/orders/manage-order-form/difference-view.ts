@@ -38,11 +38,18 @@ export function differenceView(preview: OrderUpdatePreview): DifferenceView {
       const moved = (pieces > 0 ? t.editTakes : t.editGives)({ pieces: Math.abs(pieces), name });
       return { itemId, enough, description: left === null ? moved : `${moved} ${leftText(left, pieces)}` };
     }),
-    warnings: warnings.map((warning) =>
-      (warning === "day_is_past" ? t.editDayPast : t.editDayNotOffered)({ slot }),
-    ),
+    warnings: warnings.map((warning) => {
+      if (warning === "paid_before") return paidText(before.grandTotal, after.grandTotal);
+      return (warning === "day_is_past" ? t.editDayPast : t.editDayNotOffered)({ slot });
+    }),
     also: also === "" ? null : t.editAlsoChanged({ fields: also }),
   };
+}
+
+/** Of an order that is marked paid: what its new total leaves to be collected or given back. */
+function paidText(before: number, after: number): string {
+  const words = { paid: dollars(before), difference: dollars(Math.abs(after - before)) };
+  return after > before ? t.editPaidLess(words) : t.editPaidMore(words);
 }
 
 function leftText(left: number, pieces: number): string {

@@ -162,7 +162,7 @@ export function updateOf(draft: OrderDraft, was: OrderDraft): Update {
     ...(differs("notes") && { notes: draft.notes }),
     ...(draft.isGift !== was.isGift && { isGift: draft.isGift }),
     ...(draft.isGift && GIFTEE.some(differs) && { gifteeDetails: gifteeOf(draft) }),
-    ...(differ(draft.lines, was.lines) && { lines: draft.lines.map(editedLine) }),
+    ...(differ(draft.lines, was.lines) && { lines: draft.lines.map((line) => editedLine(line, was)) }),
   };
 }
 
@@ -192,15 +192,19 @@ const movesAddress = (draft: OrderDraft, was: OrderDraft) =>
   draft.zip.trim() !== was.zip.trim() ||
   whenOf(draft)?.fulfillmentType !== whenOf(was)?.fulfillmentType;
 
+/** Whether a line has the quantity that it had: an order may have a line of which nothing was left, and no one may type that. */
+const hasItsQuantity = ({ id, quantity }: TypedLine, was: OrderDraft | null) =>
+  id !== "" && was?.lines.some((line) => line.id === id && line.quantity === quantity) === true;
+
 /** A line the order has is named by its id; a new one by its item, where it has one, and its type. */
-function editedLine(line: TypedLine): NonNullable<OrderUpdate["lines"]>[number] {
+function editedLine(line: TypedLine, was: OrderDraft): NonNullable<OrderUpdate["lines"]>[number] {
   const { id, itemId, type, name, quantity } = line;
   const price = priceOf(line);
   return {
     ...(id ? { id } : { ...(itemId && { itemId }), type }),
     ...(!itemId && { name }),
     ...(price !== undefined && { price: price ?? 0 }),
-    quantity: readQuantity(quantity) ?? 1,
+    ...(!hasItsQuantity(line, was) && { quantity: readQuantity(quantity) ?? 1 }),
   };
 }
 
@@ -226,7 +230,7 @@ export function draftProblems(draft: OrderDraft, was: OrderDraft | null = null):
   const differs = (field: DraftField) => draft[field] !== was?.[field];
   const findings: Finding[] = [
     ...(was ? [] : aboutCustomer(draft)),
-    ...(differ(draft.lines, was?.lines) ? aboutLines(draft) : []),
+    ...(differ(draft.lines, was?.lines) ? aboutLines(draft, was) : []),
     ...aboutDelivery(draft, was),
     ...Object.entries(LONGEST).map(([field, most]): Finding => {
       const name = field as keyof typeof LONGEST;
@@ -250,15 +254,16 @@ function aboutCustomer({ customerId, name, phone: number, email: address }: Orde
   ];
 }
 
-function aboutLines({ lines }: OrderDraft): Finding[] {
+function aboutLines({ lines }: OrderDraft, was: OrderDraft | null): Finding[] {
   return [
     ["addItem", lines.length === 0 ? t.problemNoItem() : null],
     ...lines.flatMap((line, at): Finding[] => {
       const price = priceOf(line);
+      const isCounted = hasItsQuantity(line, was) || readQuantity(line.quantity) !== null;
       const isPriced = price === undefined ? !needsPrice(line) : price !== null;
       return [
         [lineField(at, "name"), line.name.trim() === "" ? t.problemName() : null],
-        [lineField(at, "quantity"), readQuantity(line.quantity) === null ? t.problemQuantity() : null],
+        [lineField(at, "quantity"), isCounted ? null : t.problemQuantity()],
         [lineField(at, "price"), isPriced ? null : t.problemAmount()],
       ];
     }),

@@ -22,6 +22,7 @@ import { trpc } from "#app/wiring/trpc.tsx";
 import { dollars } from "#domain/money.ts";
 import { emptyDraft, type OrderDraft } from "#domain/orders/order-draft.ts";
 import type { OrderQuote } from "#domain/orders/order-schemas.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import * as frame from "#messages/manage.js";
 import * as t from "#messages/order-form.js";
 import { CustomerBox } from "./customer-box.tsx";
@@ -108,7 +109,9 @@ function NewOrder({
   const form = useRef<HTMLFormElement>(null);
   const work = useOrderDraft<NewOrderAnswer>(form, start, [answered], choices.items);
   const { draft, latest, learn, state } = work;
-  const quote = useQuote(draft, latest?.draft ?? start, latest?.quote ?? null);
+  // A form that came back as it was posted, for want of a database, came without a price.
+  const priced = latest?.quote ? latest : null;
+  const quote = useQuote(draft, priced?.draft ?? start, priced?.quote ?? null);
   useEffect(() => {
     if (quote && quote.oversold.length > 0) learn(limitsOf(quote));
   }, [quote, learn]);
@@ -160,6 +163,11 @@ function Total({ quote, isPlacing }: { quote: OrderQuote | null; isPlacing: bool
 /** The pause after the last keystroke, before the price is worked out anew. */
 const PAUSE_MS = 300;
 
+/** The status of an answer for want of a database; one that did not come counts as such. */
+const AWAY = statusOf("unavailable");
+/** One, two, four seconds later and so on: half a minute altogether. */
+const MOST_RETRIES = 5;
+
 /** The server's price of the form as it stands: the one the page came with until something is typed, then a fresh one. */
 function useQuote(draft: OrderDraft, came: OrderDraft, quoteThatCame: OrderQuote | null): OrderQuote | null {
   const now = JSON.stringify(quoteOf(draft));
@@ -172,7 +180,8 @@ function useQuote(draft: OrderDraft, came: OrderDraft, quoteThatCame: OrderQuote
   const fresh = trpc.orders.quoteDraft.useQuery(JSON.parse(question), {
     enabled: !isWhatCame,
     placeholderData: (before) => before,
-    retry: false,
+    // Where the price cannot be worked out now it comes by itself, as soon as it can.
+    retry: (failed, { data: answer }) => failed < MOST_RETRIES && (answer?.httpStatus ?? AWAY) === AWAY,
   });
   return isWhatCame ? quoteThatCame : (fresh.data ?? quoteThatCame);
 }

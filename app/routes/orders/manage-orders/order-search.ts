@@ -31,6 +31,19 @@ export const ordersQuestionOf = ({ show, sort, search }: OrderSearch) => ({
   ...(search && { search }),
 });
 
+/** What the procedure of the file takes: the list, or those of its orders alone that were placed on the days that the address names. */
+export function fileQuestionOf(asked: OrderSearch, query: URLSearchParams) {
+  const { filter, ...question } = ordersQuestionOf(asked);
+  const days = FILE_DAYS.flatMap((name) => {
+    const day = query.get(name);
+    return day ? [[name, day]] : [];
+  });
+  return { ...question, filter: { ...filter, ...Object.fromEntries(days) } };
+}
+
+/** The first and the last day of a file, as the address calls them. */
+const FILE_DAYS = ["from", "until"] as const;
+
 /** The order whose page of the list the address asks for, in place of a page by its number; null for none. */
 export function readAround(query: URLSearchParams): string | null {
   const around = query.get("around");

@@ -25,6 +25,7 @@ import * as frame from "#messages/manage.js";
 import * as panelWords from "#messages/order-panel.js";
 import * as t from "#messages/orders-list.js";
 import { takeBulkDone } from "./bulk-done.server.ts";
+import { ExportDays, fileOf } from "./export-days.tsx";
 import { NewOrders } from "./new-orders.tsx";
 import { orderTable } from "./order-columns.tsx";
 import { type OrderRowView, orderRowView } from "./order-row.ts";
@@ -109,7 +110,7 @@ export default function ManageOrders() {
       query={query}
       rows={shown}
       range={range}
-      file={{ path: "/manage/orders/export", name: "orders.csv" }}
+      {...fileOf(range.total)}
       add={{ to: "/manage/orders/new", label: t.newOrder(), short: t.newOrderShort() }}
       tabs={orderTabs(orderCounts)}
       find={{ landmark: t.landmark(), label: t.search(), hint: t.searchHint() }}
@@ -124,6 +125,7 @@ export default function ManageOrders() {
         <>
           <NewOrders list={list} query={query} />
           <RestingIndicator goOn={list.goOn} />
+          <ExportDays query={query} total={range.total} />
         </>
       }
       table={orderTable(query, loaded.today)}

@@ -2,9 +2,10 @@ import { StickyNote, TriangleAlert } from "lucide-react";
 import { Badge } from "#app/ui/badge.tsx";
 import { QuantityMark, type QuantityRow, QuantityTable } from "#app/ui/quantity-table.tsx";
 import { Remark, RemarkContents, RemarkOf, Remarks } from "#app/ui/remarks.tsx";
+import { itemKey } from "#domain/orders/prep-keys.ts";
 import * as t from "#messages/prep.js";
 import { MARK_FIELDS } from "./prep-mark-fields.ts";
-import type { PrepChecks } from "./prep-marks.ts";
+import { type PrepChecks, wordsOfRow } from "./prep-marks.ts";
 import type { PrepRow, PrepView, PrepWatch } from "./prep-view.ts";
 
 /** What to make: a row for each item, its total before its split by day and way (MAN-07). */
@@ -41,7 +42,7 @@ function rowOf(row: PrepRow, marks: PrepChecks): QuantityRow {
     box: {
       id: `made-${row.itemId}-${row.section}-${row.name}-${row.unit}`.replace(/[^\w-]/g, "_"),
       name: MARK_FIELDS.made,
-      value: row.key,
+      value: itemKey(wordsOfRow(row), row.total),
       onChange: (event) => marks.checkMade(row, event.currentTarget.checked),
     },
     posted: row.isMade && <input type="hidden" name={MARK_FIELDS.wasMade} value={row.key} />,

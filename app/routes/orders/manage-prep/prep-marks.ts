@@ -1,8 +1,17 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { trpc } from "#app/wiring/trpc.tsx";
-import type { PrepMarks, PrepScope } from "#domain/orders/prep-schemas.ts";
-import type { PrepPack, PrepRow } from "./prep-view.ts";
+import type { Marked, MarkPrep, PrepScope } from "#domain/orders/prep-schemas.ts";
+import { itemsToLookAt, withoutMarked } from "./prep-left-out.ts";
+import type { PrepPack, PrepRow, PrepView } from "./prep-view.ts";
+
+/** The words of a row's lines, as a mark names the item. */
+export const wordsOfRow = ({ itemId, name: itemName, unit: itemUnit, section: sectionName }: PrepRow) => ({
+  itemId,
+  itemName,
+  itemUnit,
+  sectionName,
+});
 
 /** A mark that is saved or on its way to the server, and that the board does not show yet. */
 interface PendingMark {
@@ -11,32 +20,44 @@ interface PendingMark {
 }
 
 /**
- * Saves each mark at once and shows it at once (MAN-07). The marks of others come by the live orders, as a new board. `board` is the loader's
- * answer; a new one settles the marks that it already contains.
+ * Saves each mark at once and shows it at once (MAN-07). A mark that is set goes with the pieces that were shown: where they are others by now
+ * it is taken back, and told until it is made anew. The marks of others come by the live orders, as a new board; a new `view` settles the marks
+ * that it already contains.
  */
-export function usePrepMarks(question: PrepScope, board: object) {
+export function usePrepMarks(question: PrepScope, view: PrepView) {
   const { revalidate } = useRevalidator();
   const { client } = trpc.useUtils();
   const [pending, setPending] = useState<ReadonlyMap<string, PendingMark>>(new Map());
   const [failed, setFailed] = useState(false);
+  /** What to look at again, by the row or line. */
+  const [changed, setChanged] = useState<ReadonlyMap<string, string>>(new Map());
   const running = useRef(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer of the loader is what settles them
   useEffect(() => {
     setPending((all) => new Map([...all].filter(([, { isSaved }]) => !isSaved)));
-  }, [board]);
+  }, [view]);
 
-  async function saveMark(key: string, set: boolean, save: () => Promise<unknown>) {
+  async function saveMark(key: string, marks: Pick<MarkPrep, "on" | "off">) {
+    const set = marks.on !== undefined;
     const remember = (isSaved: boolean) => setPending((all) => new Map(all).set(key, { set, isSaved }));
+    const takeBack = () => setPending((all) => new Map([...all].filter(([other]) => other !== key)));
     remember(false);
     setFailed(false);
+    setChanged((all) => withoutMarked(all, key, view));
     running.current += 1;
     try {
-      await save();
-      remember(true);
+      const { leftOut }: Marked = await client.orders.markPrep.mutate({ ...question, ...marks });
+      const [name] = itemsToLookAt(leftOut, view);
+      if (name === undefined) {
+        remember(true);
+      } else {
+        takeBack();
+        setChanged((all) => new Map(all).set(key, name));
+      }
     } catch {
       setFailed(true);
-      setPending((all) => new Map([...all].filter(([other]) => other !== key)));
+      takeBack();
       return;
     } finally {
       running.current -= 1;
@@ -45,20 +66,22 @@ export function usePrepMarks(question: PrepScope, board: object) {
     if (running.current === 0) revalidate();
   }
 
-  const mark = (marks: Partial<PrepMarks>, set: boolean) =>
-    client.orders.markPrep.mutate({ ...question, [set ? "on" : "off"]: marks });
-
   return {
     failed,
+    /** The items of which there are other pieces by now than were marked. */
+    changed: [...changed.values()],
     saving: [...pending.values()].some(({ isSaved }) => !isSaved),
     isMade: (row: PrepRow) => pending.get(row.key)?.set ?? row.isMade,
     isPacked: (line: PrepPack["lines"][number]) => pending.get(line.id)?.set ?? line.packed,
     checkMade: (row: PrepRow, set: boolean) => {
-      const { itemId, name: itemName, unit: itemUnit, section: sectionName } = row;
-      return saveMark(row.key, set, () => mark({ made: [{ itemId, itemName, itemUnit, sectionName }] }, set));
+      const words = wordsOfRow(row);
+      const on = { made: [{ ...words, pieces: row.total }], packed: [] };
+      return saveMark(row.key, set ? { on } : { off: { made: [words], packed: [] } });
     },
-    checkPacked: (lineId: string, set: boolean) =>
-      saveMark(lineId, set, () => mark({ packed: [lineId] }, set)),
+    checkPacked: ({ id, quantity }: PrepPack["lines"][number], set: boolean) => {
+      const on = { made: [], packed: [id], packedPieces: { [id]: quantity } };
+      return saveMark(id, set ? { on } : { off: { made: [], packed: [id] } });
+    },
   };
 }
 

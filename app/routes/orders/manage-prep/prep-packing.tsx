@@ -5,6 +5,7 @@ import { buttonVariants } from "#app/ui/button.tsx";
 import { PackCard, PackCards, PackGiftNote, PackLine, PackNote } from "#app/ui/pack-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SegmentLink, Segments, ShownOnSmallScreens } from "#app/ui/page-parts.tsx";
+import { lineKey } from "#domain/orders/prep-keys.ts";
 import * as t from "#messages/prep.js";
 import { MARK_FIELDS } from "./prep-mark-fields.ts";
 import type { PrepChecks } from "./prep-marks.ts";
@@ -92,9 +93,9 @@ function Pack({ pack, marks }: { pack: PrepPack; marks: PrepChecks }) {
         <PackLine
           key={line.id}
           name={MARK_FIELDS.packed}
-          value={line.id}
+          value={lineKey(line.id, line.quantity)}
           checked={marks.isPacked(line)}
-          onChange={(event) => marks.checkPacked(line.id, event.currentTarget.checked)}
+          onChange={(event) => marks.checkPacked(line, event.currentTarget.checked)}
           posted={line.packed && <input type="hidden" name={MARK_FIELDS.wasPacked} value={line.id} />}
           quantity={line.quantity}
           item={line.itemName || t.noName()}

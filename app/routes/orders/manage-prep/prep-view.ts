@@ -4,6 +4,7 @@ import { dayText, shortDayText, weekdayText } from "#app/ui/local-text.ts";
 import { slotText, typeText } from "#app/ui/stored-text.ts";
 import { dollars, sum } from "#domain/money.ts";
 import { warnsOfAllergy } from "#domain/orders/packing.ts";
+import { itemKey } from "#domain/orders/prep-keys.ts";
 import type { PrepBoard, PrepItem, PrepOrder, WatchedOrder } from "#domain/orders/prep-schemas.ts";
 import { type CalendarDate, daysBetween } from "#domain/time.ts";
 import * as t from "#messages/prep.js";
@@ -18,7 +19,7 @@ export interface PrepColumn {
 
 /** An item to make. */
 export interface PrepRow {
-  /** The words by which it is marked: item, name, unit and section, as a text. */
+  /** The words by which it is marked: item, name, unit and section, as a text. What its box posts says the total too. */
   readonly key: string;
   readonly itemId: string;
   readonly section: string;
@@ -116,7 +117,7 @@ export function prepView(board: PrepBoard): PrepView {
       total: total(items),
       counts: counts(items),
       rows: items.map((item) => ({
-        key: JSON.stringify([item.itemId, item.itemName, item.itemUnit, item.sectionName]),
+        key: itemKey(item),
         itemId: item.itemId,
         section: item.sectionName,
         name: item.itemName,

@@ -41,6 +41,7 @@ import { marksForm, turnedMarks } from "#domain/orders/prep-schemas.ts";
 import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as frame from "#messages/manage.js";
 import * as t from "#messages/prep.js";
+import { itemsToLookAt } from "./prep-left-out.ts";
 import { PrepMake, PrepWatchList } from "./prep-make.tsx";
 import { usePrepMarks } from "./prep-marks.ts";
 import { PrepPacking } from "./prep-packing.tsx";
@@ -107,7 +108,10 @@ export async function action(args: ActionFunctionArgs) {
   const { search } = new URL(args.request.url);
   const question = prepScopeOf(readPrepQuery(new URLSearchParams(search)));
   const answer = await attempt(() => calls.orders.markPrep({ ...question, ...marks }));
-  return "init" in answer ? answer : redirect(PREP_PATH + search);
+  if ("init" in answer) return answer;
+  const { leftOut } = answer;
+  // What was left out is told on the new board that the answer is.
+  return leftOut.made.length + leftOut.packed.length > 0 ? { leftOut } : redirect(PREP_PATH + search);
 }
 
 /** Another place on the same page asks for nothing new. */
@@ -128,7 +132,7 @@ export default function ManagePrep() {
   const marks = usePrepMarks(loaded.question, view);
   const live = useLiveOrders(loaded.position);
   const goOn = useFreshOrders(live, loaded.position, { alsoNew: true });
-  const refused = useActionData<typeof action>();
+  const posted = useActionData<typeof action>();
   const search = prepSearch(query);
 
   return (
@@ -193,13 +197,28 @@ export default function ManagePrep() {
       <p className="sr-only" role="status">
         {marks.saving ? t.saving() : ""}
       </p>
-      {(marks.failed || refused) && (
-        <Alert className="sticky bottom-4 mt-4 print:hidden" role="alert">
-          <CircleAlert aria-hidden="true" />
-          <AlertDescription>{t.notSaved()}</AlertDescription>
-        </Alert>
-      )}
+      <PrepTrouble
+        failed={marks.failed || Boolean(posted && "refusal" in posted)}
+        changed={[
+          ...(posted && "leftOut" in posted ? itemsToLookAt(posted.leftOut, view) : []),
+          ...marks.changed,
+        ]}
+      />
     </main>
+  );
+}
+
+/** What became of marks that are not set: they did not get through, or there are other pieces by now than were marked. */
+function PrepTrouble({ failed, changed }: { failed: boolean; changed: readonly string[] }) {
+  if (!failed && changed.length === 0) return null;
+  return (
+    <Alert className="sticky bottom-4 mt-4 print:hidden" role="alert">
+      <CircleAlert aria-hidden="true" />
+      <AlertDescription>
+        {changed.length > 0 && <p>{t.numberChanged({ items: changed.join(", ") })}</p>}
+        {failed && <p>{t.notSaved()}</p>}
+      </AlertDescription>
+    </Alert>
   );
 }
 

@@ -5,8 +5,7 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Collapsible } from "#app/ui/collapsible.tsx";
 import { StatementLine, StatementLineBoxes, StatementLines } from "#app/ui/statement-lines.tsx";
 import * as t from "#messages/payments.js";
-import type { LineView, StatementView } from "./payment-words.ts";
-import type { PaymentsDone } from "./take-payments.server.ts";
+import { doneTexts, type LineView, type PaymentsDone, type StatementView } from "./payment-words.ts";
 
 /** What a statement has: the certain payments, ready for one press, those to look at, and what else its lines are. */
 export function MatchedLines({ found, done }: { found: StatementView | null; done: PaymentsDone | null }) {
@@ -44,17 +43,17 @@ const summaryOf = ({ count, skipped }: StatementView) =>
   [t.lines({ count }), skipped > 0 && t.skipped({ count: skipped })].filter(Boolean).join(". ");
 
 /** What was just done, with its undo. */
-function Done({ done: { changed, leftOut, set } }: { done: PaymentsDone }) {
-  const count = changed.length;
-  const orders = leftOut.map(({ ticketNumber }) => `#${ticketNumber}`).join(", ");
+function Done({ done }: { done: PaymentsDone }) {
+  const { marked } = done;
   return (
     <Alert role="status" variant="success">
       <AlertDescription>
-        <p>{count === 0 ? t.nothingChanged() : set ? t.marked({ count }) : t.takenBack({ count })}</p>
-        {orders && <p>{t.leftOut({ orders })}</p>}
-        {set && count > 0 && (
+        {doneTexts(done).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        {marked.length > 0 && (
           <>
-            {changed.map((id) => (
+            {marked.map((id) => (
               <input key={id} type="hidden" name="changed" value={id} />
             ))}
             <Button

@@ -2,10 +2,12 @@
 import { dayText, momentText } from "#app/ui/local-text.ts";
 import { slotText } from "#app/ui/stored-text.ts";
 import { dollars, sum } from "#domain/money.ts";
+import type { OrderLeftOut } from "#domain/orders/order-update-schemas.ts";
 import {
   type MatchedLineView,
   type MatchedStatement,
   matchValue,
+  type RemindersSent,
   type UnpaidOrders,
 } from "#domain/payments/payment-schemas.ts";
 import { DAYS_BETWEEN_REMINDERS } from "#domain/payments/reminders.ts";
@@ -50,6 +52,43 @@ export function statementView({ kind, lines, skipped }: MatchedStatement): State
   };
 }
 
+/** What was marked, or taken back. */
+export interface PaymentsDone {
+  readonly set: boolean;
+  /** So many orders were. */
+  readonly count: number;
+  /** Those that stand marked now by this statement, to be taken back. */
+  readonly marked: readonly string[];
+  readonly leftOut: readonly OrderLeftOut[];
+}
+
+/** What a refused form did not do; `partly` where a part of it was done before. */
+export type PaymentsProblem = "notFound" | "notMarked" | "notTakenBack" | "partly";
+
+/** What was done with the marked payments, what stands marked, and which orders were left as they are. */
+export function doneTexts({ set, count, marked, leftOut }: PaymentsDone): string[] {
+  const named = (reason: OrderLeftOut["why"]) =>
+    leftOut.flatMap(({ ticketNumber, why }) => (why === reason ? `#${ticketNumber}` : [])).join(", ");
+  const [cancelled, stale] = [named("cancelled"), named("stale")];
+  return [
+    count + marked.length === 0 && t.nothingChanged(),
+    !set && count > 0 && t.takenBack({ count }),
+    marked.length > 0 && t.marked({ count: marked.length }),
+    cancelled && t.leftOut({ orders: cancelled }),
+    stale && t.leftOutStale({ orders: stale }),
+  ].filter((text): text is string => text !== false && text !== "");
+}
+
+/** What a refused form did not do. */
+export const problemTitle = (problem: PaymentsProblem | null): string => PROBLEMS[problem ?? "notFound"]();
+
+const PROBLEMS = {
+  notFound: t.notFound,
+  notMarked: t.notMarked,
+  notTakenBack: t.notTakenBack,
+  partly: t.partlyDone,
+} as const satisfies Record<PaymentsProblem, () => string>;
+
 const BOXED: readonly MatchedLineView["verdict"][] = ["certain", "suggested"];
 
 function lineView(line: MatchedLineView): LineView {
@@ -63,7 +102,7 @@ function lineView(line: MatchedLineView): LineView {
     description: saysOf(line),
     orders: BOXED.includes(verdict)
       ? orders.map(({ id, ticketNumber, customer, total, score }) => ({
-          value: matchValue(id, line),
+          value: matchValue({ id, total }, line),
           label: t.orderOf({ ticket: ticketNumber, customer, total: dollars(total) }),
           description: verdict === "certain" ? "" : t.score({ percent: `${Math.round(score * 100)} %` }),
         }))
@@ -88,6 +127,14 @@ const TOLD = {
 const saysOf = ({ verdict, owed, orders: [order] }: MatchedLineView): string =>
   TOLD[verdict]({ ticket: order?.ticketNumber ?? 0, owed: dollars(Math.abs(owed)) });
 
+/** How many reminders are on their way, and of which orders there is none. */
+export const remindedTexts = ({ sent, leftOut }: RemindersSent): string[] => {
+  const orders = leftOut.map(({ ticketNumber }) => `#${ticketNumber}`).join(", ");
+  return [t.reminded({ count: sent }), orders && t.remindersLeftOut({ orders })].filter(
+    (text) => text !== "",
+  );
+};
+
 /** So many unpaid orders are listed at most. */
 const MOST_LISTED = 100;
 
@@ -107,6 +154,7 @@ export const unpaidView = (orders: UnpaidOrders, timeZone: string): UnpaidView =
     const moment = remindedAt ? momentText(remindedAt, timeZone) : "";
     const why = {
       reminded: t.whyReminded({ moment, days: DAYS_BETWEEN_REMINDERS }),
+      atSquare: t.whyAtSquare(),
       noAddress: t.whyNoAddress(),
       paysLater: t.whyPaysLater(),
       settled: "",

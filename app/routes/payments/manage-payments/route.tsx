@@ -27,7 +27,7 @@ import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import { buttonForm } from "#domain/typed-schemas.ts";
 import * as t from "#messages/payments.js";
 import { MatchedLines } from "./matched-lines.tsx";
-import { type UnpaidView, unpaidView } from "./payment-words.ts";
+import { problemTitle, remindedTexts, type UnpaidView, unpaidView } from "./payment-words.ts";
 import { takePayments, takeReminders } from "./take-payments.server.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -77,7 +77,7 @@ export default function ManagePayments() {
         encType="multipart/form-data"
         reply={answer?.reply ?? null}
         fields={{ statement: t.statement() }}
-        title={answer?.isMarking ? t.notMarked() : t.notFound()}
+        title={problemTitle(answer?.problem ?? null)}
         className="grid gap-5"
       >
         <Field name="statement" label={t.statement()} hint={t.statementHint()}>
@@ -123,7 +123,11 @@ function Unpaid({
     <PostForm reply={answer?.notReminded ?? null} fields={{}} title={t.notReminded()} className="grid gap-4">
       {answer?.reminded && (
         <Alert role="status" variant="success">
-          <AlertDescription>{t.reminded({ count: answer.reminded.sent })}</AlertDescription>
+          <AlertDescription>
+            {remindedTexts(answer.reminded).map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </AlertDescription>
         </Alert>
       )}
       <Card>

@@ -2,15 +2,18 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { type Api, page } from "#app/wiring/api.server.ts";
-import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
+import { isNotTaken, type NotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import type { ChangedOrders } from "#domain/orders/order-update-schemas.ts";
+import { confirmParts, partsOf } from "#domain/payments/confirm-parts.ts";
 import { confirmForm, paymentsForm, remindForm, statementToMatch } from "#domain/payments/payment-schemas.ts";
 import { MOST_STATEMENT_BYTES } from "#domain/payments/read-statement.ts";
-import { type StatementView, statementView } from "./payment-words.ts";
-
-/** What was marked, or taken back. */
-export type PaymentsDone = ChangedOrders & { readonly set: boolean };
+import {
+  type PaymentsDone,
+  type PaymentsProblem,
+  type StatementView,
+  statementView,
+} from "./payment-words.ts";
 
 interface PaymentsAnswer {
   readonly status: number;
@@ -18,7 +21,7 @@ interface PaymentsAnswer {
   readonly statement: string;
   readonly found: StatementView | null;
   readonly done: PaymentsDone | null;
-  readonly isMarking: boolean;
+  readonly problem: PaymentsProblem | null;
   /** Tells one answer from the next. */
   readonly at: number;
 }
@@ -40,40 +43,58 @@ export async function takePayments(args: ActionFunctionArgs, form: FormData): Pr
   const { intent, statement: pasted, file, changed } = fieldsOf(form, paymentsForm);
   const isMarking = intent.verb !== "match";
   const statement = isMarking ? pasted : await textOf(file, pasted);
-  const done = isMarking ? await mark(args, calls, form, changed, intent.verb) : null;
-  const refused = done && isNotTaken(done) ? done : null;
+  const { done, refused } = isMarking ? await mark(args, calls, form, changed, intent.verb) : NOTHING_DONE;
   const read = new FormData();
   read.set("statement", statement);
   const found = await takeForm(args, read, statementToMatch, (query) => calls.payments.match(query));
-  const notRead = isNotTaken(found) ? found : null;
-  const wrong = refused ?? notRead;
+  const wrong = refused ?? (isNotTaken(found) ? found : null);
   return {
     status: wrong?.status ?? 200,
     // What was typed comes back by `statement`, whichever way it came.
     reply: wrong && { ...wrong.notTaken, initialValue: { statement } },
     statement,
     found: isNotTaken(found) ? null : statementView(found),
-    done: done && !isNotTaken(done) ? done : null,
-    isMarking,
+    done,
+    problem: refused ? problemOf(done, intent.verb) : wrong && "notFound",
     at: Date.now(),
   };
 }
+
+const NOTHING_DONE = { done: null, refused: null };
+
+const problemOf = (done: PaymentsDone | null, verb: string): PaymentsProblem => {
+  if (done && done.count > 0) return "partly";
+  return verb === "undo" ? "notTakenBack" : "notMarked";
+};
 
 /** The chosen file, else what was pasted. One that is too long is cut where the schema refuses it. */
 const textOf = async (file: File | undefined, pasted: string): Promise<string> =>
   file && file.size > 0 ? await file.slice(0, MOST_STATEMENT_BYTES + 1).text() : pasted;
 
+/** Marks, or takes back, one part after the other, since a call takes no more: where one is refused, what was done before stands and is told. */
 async function mark(
   args: ActionFunctionArgs,
   { orders, payments }: Api,
   form: FormData,
-  changed: string[],
+  marked: readonly string[],
   verb: string,
-) {
-  const done = await takeForm(args, form, confirmForm, ({ kind, match }) =>
-    verb === "undo"
-      ? orders.updateMany({ orderIds: changed, flag: "paid", set: false })
-      : payments.confirm({ kind, matches: match }),
-  );
-  return isNotTaken(done) ? done : { ...done, set: verb !== "undo" };
+): Promise<{ readonly done: PaymentsDone | null; readonly refused: NotTaken | null }> {
+  const set = verb !== "undo";
+  const before = partsOf(marked);
+  const answers: ChangedOrders[] = [];
+  const taken = await takeForm(args, form, confirmForm, async ({ kind, match }) => {
+    const calls = set
+      ? confirmParts(match).map((matches) => () => payments.confirm({ kind, matches }))
+      : before.map((orderIds) => () => orders.updateMany({ orderIds, flag: "paid", set: false }));
+    for (const call of calls) answers.push(await call());
+  });
+  const refused = isNotTaken(taken) ? taken : null;
+  const changed = answers.flatMap((answer) => answer.changed);
+  const done = {
+    set,
+    count: changed.length,
+    marked: set ? changed : before.slice(answers.length).flat(),
+    leftOut: answers.flatMap(({ leftOut }) => leftOut),
+  };
+  return { done: refused && answers.length + done.marked.length === 0 ? null : done, refused };
 }
