@@ -1,15 +1,13 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 
-let path: string | null = null;
-
-/** The path of the page that stands open, null before there is one. The address bar may be a step ahead of it. */
-export const openPath = () => path;
-
-/** Follows which page stands open. */
+/**
+ * Notes on the document which page stands open; the address bar may be a step ahead of it. The browser's fetch reads it there (`entry.client.tsx`): a module of
+ * both would be loaded in a circle, since the framework's own part comes with the entry.
+ */
 export function useOpenPath(): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    path = pathname;
+    document.documentElement.dataset.openPath = pathname;
   }, [pathname]);
 }
