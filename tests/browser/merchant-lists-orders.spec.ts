@@ -118,7 +118,7 @@ test("MAN-06 REL-R6 a list that was left before it was read anew shows what is s
   const row = page.getByRole("row").filter({ has: boxOf(page, placed.ticket_number) });
   await expect(row.getByText("Unpaid", { exact: true })).toHaveCount(0);
   await page.getByRole("link", { name: "Prep" }).click();
-  await expect(page).toHaveURL(/\/manage\/prep/);
+  await expect(page).toHaveURL(/\/manage\/orders\/prep/);
   await page.unroute(isList);
   await hands.change(placed.id, { paid: false });
   await page.goBack();
