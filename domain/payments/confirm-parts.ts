@@ -27,9 +27,14 @@ export const partsOf = <Each>(all: readonly Each[]): Each[][] =>
 function linked(matches: readonly Match[]): Match[][] {
   const groups = new Map<string, Match[]>();
   for (const match of matches) {
-    const known = new Set(namesOf(match).map((name) => groups.get(name) ?? []));
-    const group = [...[...known].flat(), match];
-    for (const name of group.flatMap(namesOf)) groups.set(name, group);
+    const found = new Set(namesOf(match).map((name) => groups.get(name)));
+    const known = [...found].filter((group) => group !== undefined);
+    // The smaller group joins the larger one, so that thousands of matches cost little more than they are.
+    const [group = [], ...others] = known.toSorted((one, other) => other.length - one.length);
+    for (const joining of [match, ...others.flat()]) {
+      group.push(joining);
+      for (const name of namesOf(joining)) groups.set(name, group);
+    }
   }
   return [...new Set(groups.values())];
 }

@@ -5,7 +5,8 @@ import type { PaymentsToConfirm } from "#domain/payments/payment-schemas.ts";
 
 /**
  * Marks the orders paid, each with a step for each of its lines. Those that are so already stay as they are; cancelled ones, and those that cost
- * something else than when the line was judged, are named: the payment was never compared with what they cost now.
+ * something else than when the line was judged, are named: the payment was never compared with what they cost now. Whoever shares a line with such an order waits with it: a
+ * line that has marked one order is used up for the others.
  */
 export function decidePayments(
   orders: readonly OrderToChange[],
@@ -16,7 +17,7 @@ export function decidePayments(
   const costsElse = ({ order }: OrderChange) =>
     linesOf(order).some(({ total }) => total !== undefined && total !== order.grandTotal);
   const { changes, leftOut } = decideFlags(orders, { flag: "paid", set: true });
-  const stale = changes.filter(costsElse);
+  const stale = withSharers(changes, changes.filter(costsElse), linesOf);
   return {
     changes: changes
       .filter((change) => !stale.includes(change))
@@ -36,4 +37,16 @@ export function decidePayments(
       ...stale.map(({ order: { ticketNumber } }) => ({ ticketNumber, why: "stale" as const })),
     ],
   };
+}
+
+/** The stale ones, and all that share a line with one of them, or with one that does. */
+function withSharers(
+  changes: readonly OrderChange[],
+  stale: readonly OrderChange[],
+  linesOf: (order: OrderToChange) => PaymentsToConfirm["matches"],
+): readonly OrderChange[] {
+  const printsOf = ({ order }: OrderChange) => linesOf(order).map(({ fingerprint }) => fingerprint);
+  const held = new Set(stale.flatMap(printsOf));
+  const more = changes.filter((change) => printsOf(change).some((print) => held.has(print)));
+  return more.length > stale.length ? withSharers(changes, more, linesOf) : more;
 }

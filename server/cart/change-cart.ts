@@ -242,8 +242,8 @@ export async function mergeGuestCart(tx: EntityManager, ctx: AtShop, userId: str
     const item = items.get(itemId);
     return item ? unitsLeft(item, ctx.shop.settings.trackInventory) : 0;
   });
-  // An order leaves an account's cart without lines, with the way and the address of that order.
-  const isLeftover = ownLines.length === 0 && Boolean(guestCart.fulfillmentType);
+  // An order leaves a cart without lines, with the way and the address of that order: the account's stand back then, and a guest's, who may be someone else, are not taken.
+  const isLeftover = ownLines.length === 0 && guestLines.length > 0 && Boolean(guestCart.fulfillmentType);
   if (isLeftover || !cart.fulfillmentType) takeChoices(tx, cart, guestCart, isLeftover);
   await keepLines(tx, cart, merged.slice(0, MAX_LINES), null);
   await tx.nativeDelete(Cart, { shopId: ctx.shop.id, id: guestCart.id });

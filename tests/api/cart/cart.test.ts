@@ -177,6 +177,7 @@ describe("whose cart it is", () => {
     await sam.ask((api) =>
       api.cart.choose({ fulfillmentType: "Delivery", paymentService: "Venmo", ...address }),
     );
+    await guest.ask((api) => api.cart.add({ itemId: world.a.rye, quantity: 1 }));
     await guest.ask((api) => api.cart.choose({ fulfillmentType: "Pickup", tip: 50 }));
     await guest.ask((api) => api.accounts.logIn({ email, password: "windowsill-demo" }));
     expect(await sam.ask((api) => api.cart.mine())).toMatchObject({
@@ -185,6 +186,18 @@ describe("whose cart it is", () => {
       paymentService: "Venmo",
       ...address,
     });
+  });
+
+  test("CART-01 SEC-A32 at log-in what an earlier guest's order left in this browser's cart does not become the account's", async () => {
+    const { email, token } = world.people.customerSelf;
+    const sam = at(world.a, token);
+    const own = { fulfillmentType: "Pickup", street: "9 Old Road", zip: "94900" } as const;
+    await sam.ask((api) => api.cart.reset());
+    await sam.ask((api) => api.cart.choose(own));
+    const strangers = { fulfillmentType: "Delivery", street: "1 Elm St", zip: "94901" } as const;
+    await guest.ask((api) => api.cart.choose(strangers));
+    await guest.ask((api) => api.accounts.logIn({ email, password: "windowsill-demo" }));
+    expect(await sam.ask((api) => api.cart.mine())).toMatchObject(own);
   });
 
   test("CART-01 a super admin has a cart like a guest's, and none of a shop's accounts", async () => {

@@ -87,6 +87,25 @@ describe("what confirmed payments mark", () => {
     });
   });
 
+  test("of a line for several orders one that costs something else by now keeps the others waiting: marking them would use the line up", () => {
+    const orders = ["a", "b", "c", "d"].map((id, at) => ({ ...ORDER, id, ticketNumber: at }));
+    const [both, next, alone] = ["both", "next", "alone"].map((fingerprint) => ({
+      ...LINE,
+      fingerprint,
+      total: 2000,
+    }));
+    const matches = [
+      { ...both, orderId: "a", total: 1 },
+      { ...both, orderId: "b" },
+      { ...next, orderId: "b" },
+      { ...next, orderId: "c" },
+      { ...alone, orderId: "d" },
+    ] as Match[];
+    const { changes, leftOut } = decide(orders, ...matches);
+    expect(changes.map(({ order }) => order.id)).toEqual(["d"]);
+    expect(leftOut.map(({ ticketNumber }) => ticketNumber)).toEqual([0, 1, 2]);
+  });
+
   test("whatever is sent, an order is marked by its own total alone, and each unpaid one is marked or named", () => {
     const total = fc.constantFrom(1000, 2000, undefined);
     const order = fc.record({
@@ -137,6 +156,11 @@ describe("many payments are confirmed in parts", () => {
     const many = Array.from({ length: 250 }, (_, at) => match(`o${at}`, `f${at}`));
     expect(confirmParts(many).map(({ length }) => length)).toEqual([100, 100, 50]);
     expect(confirmParts(many).flat()).toEqual(many);
+  });
+
+  test("a form full of boxes of one line is cut as quickly as any other", () => {
+    const many = Array.from({ length: 20_000 }, (_, at) => match(`o${at}`, "one"));
+    expect(confirmParts(many)).toHaveLength(200);
   });
 
   test("no choice is one empty part, which is refused", () => {

@@ -1,5 +1,8 @@
-/** For so long a post waits for its turn, in milliseconds: less than passes before an order is asked for by its key (ORD-05). */
-const PATIENCE_MS = 10_000;
+/**
+ * For so long a post waits for its turn, in milliseconds: with the eight seconds that an order may stand at the server's gate it is less than passes before
+ * the order is asked for by its key (ORD-05).
+ */
+const PATIENCE_MS = 5_000;
 
 /** Settles once the post that began last is over; null where there is none. */
 let last: Promise<void> | null = null;
