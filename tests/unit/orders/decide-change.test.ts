@@ -7,7 +7,7 @@ import {
 } from "#domain/orders/decide-change.ts";
 import type { StoredLine } from "#domain/orders/edit-lines.ts";
 import type { OrderUpdate } from "#domain/orders/order-update-schemas.ts";
-import { FACTS, itemId, NOW, SHOP } from "./random-orders.ts";
+import { FACTS, itemId, NOW, PLACED as ORDER, SHOP } from "./random-orders.ts";
 
 const LINE: StoredLine = {
   id: "line",
@@ -24,38 +24,6 @@ const LINE: StoredLine = {
   isCustom: false,
 };
 
-/** Two rye for $16.00, 9.25 % tax $1.48, picked up on Friday. */
-const ORDER: OrderToChange = {
-  id: "order",
-  version: 3,
-  ticketNumber: 7,
-  paid: false,
-  readyForGuest: false,
-  completed: false,
-  cancelledAt: null,
-  cancelledBy: null,
-  cancelReason: "",
-  deletedAt: null,
-  availabilityId: "window",
-  fulfillmentType: "Pickup",
-  fulfillmentSlot: "Fri, Dec 4",
-  fulfillmentDate: "2026-12-04",
-  deliveryAddress: null,
-  specialInstructions: "",
-  isGift: false,
-  gifteeDetails: null,
-  tip: 0,
-  notes: "",
-  subtotal: 1600,
-  discounts: 0,
-  fees: 0,
-  tax: 148,
-  serviceFee: 0,
-  deliveryFee: 0,
-  grandTotal: 1748,
-  familyDiscount: null,
-  salesTaxRate: 925,
-};
 const CANCELLED = { ...ORDER, cancelledAt: NOW };
 
 const update = (wanted: Omit<OrderUpdate, "orderId">, order = ORDER) =>

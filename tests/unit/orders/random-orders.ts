@@ -1,5 +1,7 @@
 /** Orders, shops and shelves as chance has them: for properties of `decideOrder` that hold for all of them. */
+
 import type { CartFacts } from "#domain/orders/decide-cart-order.ts";
+import type { OrderToChange } from "#domain/orders/decide-change.ts";
 import type { OrderFacts, OrderingItem, WantedOrder } from "#domain/orders/order-facts.ts";
 import type { NewOrder } from "#domain/orders/order-schemas.ts";
 import { addMinutes } from "#domain/time.ts";
@@ -255,3 +257,36 @@ const randomClaims = ({ random, isMerchant }: Orders): NewOrder["claimed"] => ({
   ...(isMerchant && random.oneIn(4) && { deliveryFee: random.upTo(900) }),
   ...(isMerchant && random.oneIn(6) && { familyDiscount: random.oneOf(null, random.upTo(100)) }),
 });
+
+/** Two rye for $16.00, 9.25 % tax $1.48, picked up on Friday. */
+export const PLACED: OrderToChange = {
+  id: "order",
+  version: 3,
+  ticketNumber: 7,
+  paid: false,
+  readyForGuest: false,
+  completed: false,
+  cancelledAt: null,
+  cancelledBy: null,
+  cancelReason: "",
+  deletedAt: null,
+  availabilityId: "window",
+  fulfillmentType: "Pickup",
+  fulfillmentSlot: "Fri, Dec 4",
+  fulfillmentDate: "2026-12-04",
+  deliveryAddress: null,
+  specialInstructions: "",
+  isGift: false,
+  gifteeDetails: null,
+  tip: 0,
+  notes: "",
+  subtotal: 1600,
+  discounts: 0,
+  fees: 0,
+  tax: 148,
+  serviceFee: 0,
+  deliveryFee: 0,
+  grandTotal: 1748,
+  familyDiscount: null,
+  salesTaxRate: 925,
+};

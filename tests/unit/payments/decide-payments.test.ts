@@ -5,41 +5,12 @@ import type { OrderToChange } from "#domain/orders/decide-change.ts";
 import { confirmParts } from "#domain/payments/confirm-parts.ts";
 import { decidePayments } from "#domain/payments/decide-payments.ts";
 import type { PaymentsToConfirm } from "#domain/payments/payment-schemas.ts";
+import { PLACED } from "../orders/random-orders.ts";
 import { propertyRuns } from "../property-runs.ts";
 
 type Match = PaymentsToConfirm["matches"][number];
 
-const ORDER: OrderToChange = {
-  id: "order",
-  version: 3,
-  ticketNumber: 7,
-  paid: false,
-  readyForGuest: false,
-  completed: false,
-  cancelledAt: null,
-  cancelledBy: null,
-  cancelReason: "",
-  deletedAt: null,
-  availabilityId: "window",
-  fulfillmentType: "Pickup",
-  fulfillmentSlot: "Fri, Dec 4",
-  fulfillmentDate: "2026-12-04",
-  deliveryAddress: null,
-  specialInstructions: "",
-  isGift: false,
-  gifteeDetails: null,
-  tip: 0,
-  notes: "",
-  subtotal: 2000,
-  discounts: 0,
-  fees: 0,
-  tax: 0,
-  serviceFee: 0,
-  deliveryFee: 0,
-  grandTotal: 2000,
-  familyDiscount: null,
-  salesTaxRate: 0,
-};
+const ORDER: OrderToChange = { ...PLACED, subtotal: 2000, tax: 0, grandTotal: 2000, salesTaxRate: 0 };
 const LINE: Match = { orderId: "order", fingerprint: "f", amount: 2000, day: null };
 const decide = (orders: OrderToChange[], ...matches: Match[]) =>
   decidePayments(orders, { kind: "bank", matches });
