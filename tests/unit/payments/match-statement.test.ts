@@ -291,13 +291,24 @@ describe("reading", () => {
     );
   });
 
-  test("the longest statement against the fullest shop is matched within two seconds", () => {
+  test("the longest statement against the fullest shop: a line is compared with a hundred orders at most, and a name is split once", () => {
     const text = `Date,Description,Amount\n${"11/20/2026,Zelle from JO BAKER and MARIA GONZALEZ,25.00\n".repeat(1_000)}`;
     const { lines } = readStatement(text, TODAY);
-    const orders = Array.from({ length: 1_000 }, (_, at) => order(at + 1, { names: ["Mario Gonsales"] }));
-    const began = performance.now();
-    matchStatement(lines, orders);
-    expect(lines).toHaveLength(1_000);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    const read = { names: 0, placedOn: 0 };
+    const orders = Array.from({ length: 1_000 }, (_, at) => ({
+      ...order(at + 1),
+      // A name is read to be split into words, the day of the order for each comparison with a line.
+      get names() {
+        read.names += 1;
+        return ["Mario Gonsales"];
+      },
+      get placedOn() {
+        read.placedOn += 1;
+        return "2026-11-16";
+      },
+    }));
+    expect(matchStatement(lines, orders)).toHaveLength(1_000);
+    expect(read.names).toBe(1_000);
+    expect(read.placedOn).toBe(100 * 1_000);
   });
 });
