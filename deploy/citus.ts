@@ -140,6 +140,7 @@ export const OVER_ALL_SHOPS: Readonly<Record<string, string>> = {
   remove_webhook_deliveries: "on each server by itself, as forget_messages",
   shops_that_remind: "stays",
   shops_with_unseen_orders: "stays",
+  square_events_waiting: "stays: as due_messages",
   subscriptions_to_fetch: "stays",
   sweep: "one statement for each table, outside of one transaction",
   trials_ending: "stays",

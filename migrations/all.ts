@@ -49,6 +49,9 @@ import { LiveScreens } from "./0067-live-screens.ts";
 import { ItemsByTheirKey } from "./0068-items-by-their-key.ts";
 import { TextsInSpanish } from "./0069-texts-in-spanish.ts";
 import { UsualOrder } from "./0070-usual-order.ts";
+import { SubscriptionsBegan } from "./0071-subscriptions-began.ts";
+import { SquareAgain } from "./0072-square-again.ts";
+import { SweepInParts } from "./0074-sweep-in-parts.ts";
 
 /**
  * Every migration in the order it runs, listed by hand: a glob does not survive bundling. One that has run is never edited. One that
@@ -106,4 +109,7 @@ export const migrationsList = [
   { name: "0068-items-by-their-key", class: ItemsByTheirKey },
   { name: "0069-texts-in-spanish", class: TextsInSpanish },
   { name: "0070-usual-order", class: UsualOrder },
+  { name: "0071-subscriptions-began", class: SubscriptionsBegan },
+  { name: "0072-square-again", class: SquareAgain },
+  { name: "0074-sweep-in-parts", class: SweepInParts },
 ];

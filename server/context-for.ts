@@ -8,7 +8,7 @@ import { lookUpApiToken } from "#server/accounts/api-tokens/find-api-token.ts";
 import { type FoundSession, lookUpSession } from "#server/accounts/sessions/sessions.ts";
 import type { UploadedFile } from "#server/http/host-contract.ts";
 import type { ShopLookup } from "#server/shop/shop-by-host.ts";
-import { shopByHost } from "#server/shop/shop-by-host.ts";
+import { isOutsidePlatform, shopByHost } from "#server/shop/shop-by-host.ts";
 import type { CartKey, Channel, Context } from "./context.ts";
 import { hashOf, newToken, readCookie, setCookie, sign, unsign } from "./cookies.ts";
 import { originOf } from "./origin.ts";
@@ -45,14 +45,16 @@ export async function contextFor(
 ): Promise<Context> {
   const { orm, config } = theApp();
   const em: EntityManager = orm.em.fork();
-  const requestedShop = input ?? shopByHost(request, config.rootDomain);
+  const byHost = shopByHost(request, config.rootDomain);
+  const requestedShop = input ?? byHost;
+  const isOutside = isOutsidePlatform(byHost);
   const bearer = bearerOf(request);
   const token = bearer ?? readCookie(config, request, "session");
   const { shop, held, now } = await whichAndWho(em, requestedShop, token, {
     apiToken: apiTokenOf(bearer, channel),
     arrivedAt: facts.arrivedAt,
   });
-  const found = channel === "page" && isOfAnother(shop, held) ? null : held;
+  const found = countsHere(held, { shop, channel, isOutside }) ? held : null;
   noteFor(facts, shop, found);
   return {
     em,
@@ -61,6 +63,7 @@ export async function contextFor(
     reader: readerOf(channel, request),
     shop,
     requestedShop: requestedShop || shop ? "named" : "none",
+    isOutsidePlatform: isOutside,
     visitor: found?.visitor ?? null,
     session: found?.session ?? null,
     bearer,
@@ -134,6 +137,15 @@ async function byApiToken(
 function isOfAnother(shop: ShopFacts | null, held: FoundSession | null): boolean {
   const home = held?.visitor.shopId ?? null;
   return shop !== null && home !== null && home !== shop.id;
+}
+
+/** Whether a log-in is one where the request came to. A super admin's, which opens every shop, is on the platform's own hosts alone (AUTH-04). */
+function countsHere(
+  held: FoundSession | null,
+  { shop, channel, isOutside }: { shop: ShopFacts | null; channel: Channel; isOutside: boolean },
+): boolean {
+  if (isOutside && held?.visitor.isSuperAdmin) return false;
+  return channel !== "page" || !isOfAnother(shop, held);
 }
 
 const publishableKeyOf = (request: Request, shop: ShopFacts | null): string | null => {

@@ -78,6 +78,8 @@ export interface Context {
   readonly shop: ShopFacts | null;
   /** Whether the request names a shop (`shop` is null where that shop does not exist). */
   readonly requestedShop: "none" | "named";
+  /** The request came to a host that is not the platform's, as a shop's own domain is: no super admin logs in or is logged in there. */
+  readonly isOutsidePlatform: boolean;
   readonly visitor: Visitor | null;
   readonly session: LiveSession | null;
   /** The bearer token of the request, whatever it is a token of; null where there is none. */

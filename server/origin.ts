@@ -10,3 +10,10 @@ export function originOf(config: Config, shop: { slug: string; shopDomain: strin
   const host = shop ? (shop.shopDomain ?? `${shop.slug}.${config.rootDomain}`) : config.rootDomain;
   return `${base.protocol}//${host}${base.port ? `:${base.port}` : ""}`;
 }
+
+/**
+ * The same for the host of the shop's slug, which is the platform's, also where the shop has a domain of its own: whoever holds that domain
+ * may lead it to another machine, and a super admin's log-in must never be sent there.
+ */
+export const slugOriginOf = (config: Config, { slug }: { slug: string }): string =>
+  originOf(config, { slug, shopDomain: null });

@@ -58,14 +58,17 @@ export async function logInHere(args: ActionFunctionArgs, kind: LogInKind, home:
   return data<FailedLogIn>({ reply: answer.notTaken, next }, { status: answer.status });
 }
 
-/** Keeps a new log-in in the browser and goes on. `next` is a path of this host that was judged already (AUTH-07). */
+/**
+ * Keeps a new log-in in the browser and goes on. `next` is a path of this host that was judged already (AUTH-07). From then on the browser is
+ * known to the account by what one logs in with: the e-mail, or the ten digits of a phone.
+ */
 export async function openSession(
   request: PageRequest,
   session: OpenedSession,
-  { next, keep }: { next: string; keep: boolean },
+  { next, keep, knownBy = session.user.email }: { next: string; keep: boolean; knownBy?: string | null },
 ): Promise<Response> {
   keepSession(request, { token: session.token, keep });
-  await rememberDevice(request, session.user.email);
+  await rememberDevice(request, knownBy);
   return redirect(next);
 }
 

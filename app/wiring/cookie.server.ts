@@ -19,12 +19,12 @@ export function keepSession({ context }: PageRequest, session: { token: string; 
 /** How long a browser is known to an account after its last log-in there. */
 const DEVICE_SECONDS = 365 * 24 * 3600;
 
-/** From now on the browser is known to the account, also after the log-out (AUTH-08). */
-export async function rememberDevice(args: PageRequest, email: string | null): Promise<void> {
-  if (email === null) return;
+/** From now on the browser is known to the account of the e-mail or phone, also after the log-out (AUTH-08). */
+export async function rememberDevice(args: PageRequest, account: string | null): Promise<void> {
+  if (account === null) return;
   args.context.facts.reply.append(
     "Set-Cookie",
-    setCookie(theApp().config, "device", markedDevice(await visitOf(args), email), DEVICE_SECONDS),
+    setCookie(theApp().config, "device", markedDevice(await visitOf(args), account), DEVICE_SECONDS),
   );
 }
 

@@ -1,4 +1,4 @@
-import { DomainError } from "#domain/errors.ts";
+import { DomainError, RefusalWithFacts } from "#domain/errors.ts";
 import type { Problem } from "#domain/problems.ts";
 import { SLUG_PROBLEMS, type SlugProblem } from "#domain/shop/slug.ts";
 
@@ -28,6 +28,12 @@ export class WrongCode extends DomainError {
   readonly code = "wrong_code";
   override readonly sentence = "wrong_app_code";
   override readonly facts = { field: "code" };
+}
+
+/** E-mail and password are right; a super admin logs in on the platform's hosts alone, and not on a shop's own domain (AUTH-04). */
+export class OtherAddress extends RefusalWithFacts<{ host: string }> {
+  readonly kind = "forbidden";
+  readonly code = "other_address";
 }
 
 /** Without ENCRYPTION_KEY no secret can be kept (SEC-03). */

@@ -5,6 +5,9 @@ import { plainText } from "#domain/id-schemas.ts";
 import { problem } from "#domain/problems.ts";
 import { PLANS } from "./subscription.ts";
 
+/** `hasPaid`: Stripe's page led back here after paying, so that Stripe is asked where we have heard nothing of it yet. */
+export const billingQuestion = z.strictObject({ hasPaid: z.boolean().optional() });
+
 export const startCheckout = z.strictObject({});
 
 /** A page of Stripe's, for the merchant's browser. */
@@ -19,7 +22,7 @@ export const cancelForm = (word: string) =>
     confirmation: (text) => (text.trim().toUpperCase() === word ? null : problem("typeWord", { word })),
   });
 
-/** Until when the subscription runs; one instant under both names of the contract. */
+/** Until when the subscription runs, or when it ended; one instant under both names of the contract. */
 export const cancelledSubscription = z.strictObject({ cancelsAt: z.date(), endsAt: z.date() });
 
 /** What the billing screens show. */

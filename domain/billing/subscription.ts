@@ -36,16 +36,20 @@ export interface StoredSubscription {
   readonly endedAt: Date | null;
   /** From when on it no longer serves; null while no end is known. */
   readonly endsAt: Date | null;
+  /** When it began; null for one that never ran, because its first payment never came. */
+  readonly startedAt: Date | null;
 }
 
 /**
- * What to keep of all subscriptions that a customer has at Stripe. One that serves comes before one that does not, then the newest; the
- * result depends on nothing that was kept before, so events may arrive in any order and any number (REL-R21).
+ * What to keep of all subscriptions that a customer has at Stripe. One that serves comes before one that does not, the one that serves
+ * longest first; then one that can serve again before one that is over, then the newest. The result depends on nothing that was kept
+ * before, so events may arrive in any order and any number (REL-R21).
  */
 export function subscriptionToStore(all: readonly StripeSubscription[], now: Date): StoredSubscription {
   const [best] = all.toSorted(
     (a, b) =>
-      Number(serves(b, now)) - Number(serves(a, now)) ||
+      servesUntil(b, now) - servesUntil(a, now) ||
+      Number(isOver(a)) - Number(isOver(b)) ||
       b.createdAt.getTime() - a.createdAt.getTime() ||
       (a.id < b.id ? -1 : 1),
   );
@@ -57,6 +61,7 @@ export function subscriptionToStore(all: readonly StripeSubscription[], now: Dat
       cancelAtPeriodEnd: false,
       endedAt: null,
       endsAt: null,
+      startedAt: null,
     };
   const { id, status, currentPeriodEnd, endedAt } = best;
   const endsAt = endOf(best);
@@ -67,14 +72,25 @@ export function subscriptionToStore(all: readonly StripeSubscription[], now: Dat
     cancelAtPeriodEnd: endsAt !== null && endedAt === null,
     endedAt,
     endsAt,
+    startedAt: NEVER_RAN.has(status) ? null : best.createdAt,
   };
 }
+
+/** The first payment has not come, or never came. */
+const NEVER_RAN: ReadonlySet<SubscriptionStatus> = new Set(["incomplete", "incomplete_expired"]);
+
+const OVER: ReadonlySet<SubscriptionStatus> = new Set(["none", "incomplete_expired", "canceled"]);
+
+/** Whether nothing brings a subscription back. One that is not over can charge the card again, also where it does not serve. */
+export const isOver = ({ status, endedAt }: StripeSubscription): boolean =>
+  endedAt !== null || OVER.has(status);
 
 /** When a subscription stops to serve: it has ended, or it was cancelled and runs until what was paid for is over. */
 const endOf = ({ endedAt, cancelAt, cancelAtPeriodEnd, currentPeriodEnd }: StripeSubscription): Date | null =>
   endedAt ?? (cancelAtPeriodEnd ? (currentPeriodEnd ?? cancelAt) : cancelAt);
 
-const serves = (subscription: StripeSubscription, now: Date): boolean =>
+/** Whether a shop is open by this subscription. */
+export const serves = (subscription: StripeSubscription, now: Date): boolean =>
   standing(
     {
       trialEndsAt: null,
@@ -84,14 +100,35 @@ const serves = (subscription: StripeSubscription, now: Date): boolean =>
     now,
   ).isSubscribed;
 
+/** Later than any end that is known. */
+const NO_END = Number.MAX_SAFE_INTEGER;
+
+/** The last millisecond that is known of its serving; 0 where it does not serve. */
+const servesUntil = (subscription: StripeSubscription, now: Date): number =>
+  serves(subscription, now) ? (endOf(subscription)?.getTime() ?? NO_END) : 0;
+
 /**
  * How a shop stands with the platform, for its merchant: in its trial; subscribed; cancelled and still running; running while Stripe tries
- * the card again; or without any plan.
+ * the card again; closed until a subscription that it has is paid; or without any plan.
  */
-export const PLANS = ["trial", "subscribed", "ending", "overdue", "expired"] as const;
+export const PLANS = ["trial", "subscribed", "ending", "overdue", "suspended", "expired"] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** The plan, and the instant that belongs to it: end of the trial or of the paid time, the next payment, or since when there is none. */
+/** Stripe waits for a payment, and has given up asking the card for it. */
+const SUSPENDED: ReadonlySet<SubscriptionStatus> = new Set(["incomplete", "unpaid", "paused"]);
+
+/** Plans by which a shop is open beyond its trial. */
+const RUNNING: ReadonlySet<Plan> = new Set(["subscribed", "ending", "overdue"]);
+export const isRunning = (plan: Plan): boolean => RUNNING.has(plan);
+
+/** Plans that a merchant can cancel: of a subscription that goes on, or waits for its payment. */
+const CANCELLABLE: ReadonlySet<Plan> = new Set(["subscribed", "overdue", "suspended"]);
+export const canCancel = (plan: Plan): boolean => CANCELLABLE.has(plan);
+
+/**
+ * The plan, and the instant that belongs to it: end of the trial or of the paid time, the next payment, or since when there is none. A
+ * suspended one has none.
+ */
 export function planOf(
   shop: {
     readonly trialEndsAt: Date | null;
@@ -104,10 +141,19 @@ export function planOf(
   const { isSubscribed, hasActiveTrial }: Standing = standing(shop, now);
   const { trialEndsAt, subscriptionStatus, subscriptionEndsAt } = shop;
   if (hasActiveTrial) return { plan: "trial", until: trialEndsAt };
+  if (!isSubscribed && waitsForPayment(shop, now)) return { plan: "suspended", until: null };
   if (!isSubscribed) return { plan: "expired", until: latest(trialEndsAt, subscriptionEndsAt) };
   if (subscriptionEndsAt) return { plan: "ending", until: subscriptionEndsAt };
   return { plan: subscriptionStatus === "past_due" ? "overdue" : "subscribed", until: currentPeriodEnd };
 }
+
+const waitsForPayment = (
+  {
+    subscriptionStatus,
+    subscriptionEndsAt,
+  }: { readonly subscriptionStatus: SubscriptionStatus; readonly subscriptionEndsAt: Date | null },
+  now: Date,
+): boolean => SUSPENDED.has(subscriptionStatus) && !(subscriptionEndsAt && subscriptionEndsAt <= now);
 
 const latest = (a: Date | null, b: Date | null): Date | null => (!a || (b && b > a) ? b : a);
 

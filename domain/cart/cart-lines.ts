@@ -38,13 +38,22 @@ export function removeLine<Line extends CartLine>(lines: readonly Line[], itemId
   return lines.filter((line) => line.itemId !== itemId);
 }
 
-/** The account's cart with the guest's added to it on log-in: quantities added, up to stock (CART-01). */
+/**
+ * The account's cart with the guest's added to it on log-in: quantities added, up to stock (CART-01). Of an item that has run out meanwhile
+ * the line stays as the account has it, or else the guest, and says so: nothing goes without a word.
+ */
 export function mergeCarts<Line extends CartLine>(
   account: readonly Line[],
   guest: readonly Line[],
   stockOf: StockOf,
 ): Line[] {
-  return guest.reduce<Line[]>((lines, line) => addLine(lines, line, stockOf(line.itemId)), [...account]);
+  let lines = [...account];
+  for (const line of guest) {
+    const left = stockOf(line.itemId);
+    if (left !== 0) lines = addLine(lines, line, left);
+    else if (!lines.some(({ itemId }) => itemId === line.itemId)) lines.push(line);
+  }
+  return lines;
 }
 
 function atMost(left: number | null, quantity: number): number {

@@ -10,3 +10,9 @@ export function copyName(name: string, longest = 200): string {
       .trimEnd() + COPY
   );
 }
+
+/** The names of a duplicate; an original without a Spanish one has a duplicate without. */
+export const copyNames = ({ name, nameEs }: Readonly<{ name: string; nameEs: string }>) => ({
+  name: copyName(name),
+  nameEs: nameEs && copyName(nameEs),
+});

@@ -184,12 +184,12 @@ function slotOf(
   }
   const { fulfillmentSlot, fulfillmentDate } = wanted;
   const standing = { fulfillmentSlot: order.fulfillmentSlot, fulfillmentDate: order.fulfillmentDate };
-  if (fulfillmentSlot === undefined && fulfillmentDate === undefined) {
-    // An order that was to be shipped has no day yet.
+  const isSameSlot = fulfillmentSlot === undefined || fulfillmentSlot === order.fulfillmentSlot;
+  if (fulfillmentDate === undefined && isSameSlot) {
+    // An order that was to be shipped has no day yet, whatever its slot says.
     if (!order.fulfillmentDate && order.fulfillmentType !== type) throw new DayNotOffered();
     return standing;
   }
-  if (fulfillmentDate === undefined && fulfillmentSlot === order.fulfillmentSlot) return standing;
   const date = requestedDay({ fulfillmentSlot, fulfillmentDate }, standing, calendarDate(now, shop.timeZone));
   return { fulfillmentSlot: dayLabel(date), fulfillmentDate: date };
 }

@@ -1,5 +1,5 @@
-import { type Cents, dollars } from "#domain/money.ts";
-import { linesOfType, lineTotal, type PricedLine } from "#domain/orders/order-lines.ts";
+import { type Cents, dollars, share } from "#domain/money.ts";
+import { linesOfType, lineTotal, type PricedLine, totalOfType } from "#domain/orders/order-lines.ts";
 import type { Price } from "#domain/orders/pricing.ts";
 
 /** The fixed names of lines and the words for "nothing" (PRICE-07, specification section 3), English to the letter. */
@@ -49,17 +49,42 @@ export function feesOnInvoice(
   return deliveryFee === 0 ? fees : [...fees, { name: words.deliveryFee, amount: deliveryFee }];
 }
 
-/** The discounts, the family's first; a family discount of zero is not shown (PRICE-02). */
+/** What a kept order says of that which was taken off it. `familyDiscount`: percent. */
+type DiscountedOrder<Line> = Readonly<{
+  lineItems: readonly Line[];
+  subtotal: Cents;
+  discounts: Cents;
+  familyDiscount: number | null;
+}>;
+
+/**
+ * What each discount took off an order, which is never more than its subtotal (PRICE-02): the family's first, then the DISCOUNT lines in their
+ * order, each as far as there was something left to take it from. Together they are the order's `discounts`, so that what is shown adds up.
+ */
+export function discountParts<Line extends PricedLine>({
+  lineItems,
+  subtotal,
+  discounts,
+  familyDiscount,
+}: DiscountedOrder<Line>): Readonly<{ family: Cents; lines: ReadonlyMap<Line, Cents> }> {
+  const asked = totalOfType(lineItems, "DISCOUNT");
+  const ofFamily = share(subtotal, (familyDiscount ?? 0) * 100);
+  const family = Math.max(discounts - asked, Math.min(discounts, ofFamily));
+  let left = discounts - family;
+  const lines = linesOfType(lineItems, "DISCOUNT").map((line) => {
+    const taken = Math.min(left, lineTotal(line));
+    left -= taken;
+    return [line, taken] as const;
+  });
+  return { family, lines: new Map(lines) };
+}
+
+/** The discounts as they counted, the family's first; a family discount of zero is not shown (PRICE-02). */
 export function discountsOnInvoice(
-  lines: readonly NamedLine[],
-  familyDiscountAmount: Cents,
+  order: DiscountedOrder<NamedLine>,
   words: InvoiceWords = INVOICE_WORDS,
 ): NamedAmount[] {
-  const taken = linesOfType(lines, "DISCOUNT").map((line) => ({
-    name: line.itemName,
-    amount: -lineTotal(line),
-  }));
-  return familyDiscountAmount === 0
-    ? taken
-    : [{ name: words.familyDiscount, amount: -familyDiscountAmount }, ...taken];
+  const { family, lines } = discountParts(order);
+  const taken = [...lines].map(([line, amount]) => ({ name: line.itemName, amount: 0 - amount }));
+  return family === 0 ? taken : [{ name: words.familyDiscount, amount: -family }, ...taken];
 }

@@ -219,7 +219,12 @@ export const ownOrder = z.strictObject({
   instructions: safeHtml,
   /** The time of the shop's clock ("17:30") until which it is handed over on its day, where its window names one. */
   handOverEndsAt: z.string().nullable(),
-  payment: z.strictObject({ info: z.string(), ways: z.array(paymentWay) }),
+  payment: z.strictObject({
+    info: z.string(),
+    ways: z.array(paymentWay),
+    /** What Square has of an order that is not marked paid, in cents where it is known; told with the order alone, and there where it has something. */
+    atSquare: z.strictObject({ amount: z.number().int().nullable() }).optional(),
+  }),
   /** The name on the invoice: customer's or guest's. */
   orderedBy: z.string(),
   invoiceTitle: z.string().nullable(),

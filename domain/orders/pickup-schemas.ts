@@ -1,6 +1,6 @@
 /** The list of one pick-up day, and the ticks that are made on it (MAN-11). */
 import { z } from "zod";
-import { calendarDate, id } from "../id-schemas.ts";
+import { calendarDate, id, plainText } from "../id-schemas.ts";
 import { anyText } from "../typed-schemas.ts";
 import { MOST_TICKS, TICK_KINDS } from "./ticks.ts";
 
@@ -31,6 +31,8 @@ const pickupOrder = z.strictObject({
   grandTotal: z.number().int(),
   isCancelled: z.boolean(),
   lines: z.array(z.strictObject({ quantity: z.number().int(), itemName: z.string() })),
+  /** These lines as one short text, by which a tick says what was packed: another one where any piece is another. */
+  contents: z.string(),
   packed: writer,
   paid: writer,
   handedOver: writer,
@@ -56,6 +58,8 @@ const tick = z.strictObject({
   set: z.boolean(),
   /** Milliseconds since 1970; from the year 2020 on. */
   at: z.number().int().min(1_577_836_800_000).max(8_640_000_000_000_000),
+  /** The order's contents that were on screen when "packed" was set. Where it has others by now the tick is left out; without them it covers whatever there is. */
+  contents: plainText(64).optional(),
 });
 
 export const ticksToTake = z.strictObject({
@@ -71,8 +75,8 @@ const tickOutcome = z.strictObject({
   kind: z.enum(TICK_KINDS),
   /** The latest word of anyone else on it. */
   other: writer.nullable(),
-  /** Why they changed nothing, where that is not for their times: the order is cancelled or deleted, or none of the shop's. */
-  left: z.enum(["cancelled", "deleted", "unknown"]).nullable(),
+  /** Why they changed nothing, where that is not for their times: the order is cancelled, deleted or none of the shop's, or holds others than were seen. */
+  left: z.enum(["cancelled", "deleted", "unknown", "changed"]).nullable(),
   /** The day that the order is for by now. */
   date: z.string().nullable(),
 });
@@ -81,16 +85,17 @@ export type TickOutcome = z.infer<typeof tickOutcome>;
 export const ticksTaken = z.strictObject({ outcomes: z.array(tickOutcome) });
 export type TicksTaken = z.infer<typeof ticksTaken>;
 
-/** The list's form where no script runs: one press is one tick, the button's value "order kind on". */
+/** The list's form where no script runs: one press is one tick, the button's value "order kind on", behind it the contents that were shown. */
 export const tickForm = z.object({ tick: anyText });
 
 /** What a pressed button says; null where it says nothing that is understood. */
 export function pressedTick(value: string): Omit<z.output<typeof tick>, "id" | "at"> | null {
-  const [orderId, kind, set] = value.split(" ");
-  const read = tick.pick({ orderId: true, kind: true, set: true }).safeParse({
+  const [orderId, kind, set, contents] = value.split(" ");
+  const read = tick.pick({ orderId: true, kind: true, set: true, contents: true }).safeParse({
     orderId,
     kind,
     set: set === "on" ? true : set === "off" ? false : undefined,
+    ...(contents && { contents }),
   });
   return read.success ? read.data : null;
 }

@@ -22,7 +22,7 @@ export const prepFields = z.strictObject(scopeFields);
 const prepScope = z.strictObject({ ...scopeFields, from });
 export const prepQuestion = prepScope.refine(isAsked, "chooseWindowsOrDate");
 export type PrepQuestion = z.infer<typeof prepQuestion>;
-/** Which orders: the same, where the server may be left to choose the window. */
+/** Which orders: the same, where the server may be left to choose the windows. */
 export type PrepScope = z.infer<typeof prepScope>;
 
 /** An item to be made, in the words of its lines: what an order was placed for does not change with the menu (ORD-08). */
@@ -110,7 +110,7 @@ export const prepBoard = z.strictObject({
 });
 export type PrepBoard = z.infer<typeof prepBoard>;
 
-/** The board of a question; without one, of the window that is open or next. `pack` is the day to pack, "none" what has no day. */
+/** The board of a question; without one, of the started windows with orders still to be handed over, else of the latest one. `pack` is the day to pack, "none" what has no day. */
 export const prepBoardQuestion = z.strictObject({
   ...scopeFields,
   from,

@@ -25,6 +25,8 @@ export interface Tick {
   readonly set: boolean;
   /** When it was pressed: milliseconds since 1970, by the server's clock as far as the device knows it. */
   readonly at: number;
+  /** What was on screen of the order's contents when "packed" was set, as the list named it. Without it the tick covers whatever there is. */
+  readonly contents?: string | undefined;
 }
 
 /** Who said it last how an order stands. `id` is blank and `at` 0 where no one ever did. */
@@ -78,6 +80,27 @@ export function withTicks(
  */
 export const tickTime = (now: number, seen: Pick<TickWriter, "at">): number => Math.max(now, seen.at + 1);
 
+/** What a button of an order says, which is the opposite of what is shown; "packed" is said of the contents that are shown. */
+export function pressOf(
+  order: Readonly<{ id: string; contents: string }> & TickState,
+  kind: TickKind,
+): string {
+  const { id: orderId, contents } = order;
+  if (order[kind].set) return `${orderId} ${kind} off`;
+  return kind === "packed" ? `${orderId} ${kind} on ${contents}` : `${orderId} ${kind} on`;
+}
+
+/** The tick of a press at `now`: the opposite of what is shown. "Packed" is said of the contents that are shown. */
+export function tickOfPress(
+  order: Readonly<{ id: string; contents: string }> & TickState,
+  kind: TickKind,
+  { id, now }: Readonly<{ id: string; now: number }>,
+): Tick {
+  const set = !order[kind].set;
+  const tick = { id, orderId: order.id, kind, set, at: tickTime(now, order[kind]) };
+  return kind === "packed" && set ? { ...tick, contents: order.contents } : tick;
+}
+
 /** An order as the server finds it when ticks arrive. */
 export interface TickedOrder extends TickState {
   readonly id: string;
@@ -85,6 +108,8 @@ export interface TickedOrder extends TickState {
   readonly isClosed: boolean;
   /** How many ticks it has. */
   readonly held: number;
+  /** What it holds, as the list names it to whoever ticks: another text where any piece is another. */
+  readonly contents: string;
 }
 
 /** What becomes of one order: which of its kinds turn, each by the tick that counts. */
@@ -96,7 +121,8 @@ export interface TickTurns {
 /**
  * What ticks that have just arrived change, in the order of the orders. `used` are those of their ids that the shop knows: a tick's with its `tickKey`,
  * which is in the orders' state already, any other step's with a blank. A tick from the future (a device whose clock is ahead) counts as of `now`, or
- * nobody could take it back until then.
+ * nobody could take it back until then. A "packed" that was set of other contents than the order has counts for nothing and is not kept, because no one
+ * packed what came since: those are `unseen`, and the others come to what they come to without them.
  *
  * @throws InvalidFields where an id is something else's already; TooManyTicks where an order has no room for what is new
  */
@@ -104,9 +130,11 @@ export function decideTicks(
   orders: readonly TickedOrder[],
   ticks: readonly Tick[],
   { used, now }: Readonly<{ used: ReadonlyMap<string, string>; now: number }>,
-): Readonly<{ kept: readonly Tick[]; turns: readonly TickTurns[] }> {
-  const known = new Set(orders.map(({ id }) => id));
-  const kept = freshTicks(ticks, known, used).map((tick) => ({ ...tick, at: Math.min(tick.at, now) }));
+): Readonly<{ kept: readonly Tick[]; turns: readonly TickTurns[]; unseen: readonly Tick[] }> {
+  const contents = new Map(orders.map((order) => [order.id, order.contents]));
+  const fresh = freshTicks(ticks, contents, used).map((tick) => ({ ...tick, at: Math.min(tick.at, now) }));
+  const isSeen = (tick: Tick) => hasSeen(tick, contents.get(tick.orderId));
+  const kept = fresh.filter(isSeen);
   for (const { id: orderId, held } of orders) {
     const more = kept.filter((tick) => tick.orderId === orderId).length;
     if (more > 0 && held + more > MOST_TICKS_OF_ORDER)
@@ -121,13 +149,22 @@ export function decideTicks(
     });
     return { orderId: order.id, turned };
   });
-  return { kept, turns: turns.filter(({ turned }) => turned.length > 0) };
+  return {
+    kept,
+    turns: turns.filter(({ turned }) => turned.length > 0),
+    unseen: fresh.filter((tick) => !isSeen(tick)),
+  };
+}
+
+/** Whether what a tick says is said of these contents: only what is packed depends on them, and whoever handed the box over has done so. */
+function hasSeen({ kind, set, contents }: Tick, now: string | undefined): boolean {
+  return kind !== "packed" || !set || contents === undefined || contents === now;
 }
 
 /** The ticks of known orders that did not come before, each once. @throws InvalidFields */
 function freshTicks(
   ticks: readonly Tick[],
-  known: ReadonlySet<string>,
+  known: ReadonlyMap<string, unknown>,
   used: ReadonlyMap<string, string>,
 ): readonly Tick[] {
   const standsFor = new Map(used);

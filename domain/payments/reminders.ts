@@ -22,7 +22,7 @@ export interface RemindableOrder {
   readonly handedOverOn: CalendarDate | null;
   readonly remindedAt: Date | null;
   readonly hasAddress: boolean;
-  /** Whether Square has money for it (`hasMoneyAtSquare`). */
+  /** Whether Square has money for it (`moneyAtSquare`). */
   readonly isAtSquare: boolean;
 }
 

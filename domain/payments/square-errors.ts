@@ -11,3 +11,9 @@ export class NothingToPay extends DomainError {
   readonly kind = "conflict";
   readonly code = "nothing_to_pay";
 }
+
+/** Square has money of the order that it is not marked paid by: asking for the total would have its customer pay twice. */
+export class MoneyIsAtSquare extends DomainError {
+  readonly kind = "conflict";
+  readonly code = "money_at_square";
+}

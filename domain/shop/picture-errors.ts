@@ -18,6 +18,12 @@ export class GalleryFull extends DomainError {
   readonly code = "gallery_full";
 }
 
+/** The pictures of the shop, with this one, take more than all of a shop may (SET-03). */
+export class PicturesFull extends DomainError {
+  readonly kind = "conflict";
+  readonly code = "pictures_full";
+}
+
 /** More pictures wait to be drawn than may (SET-03). */
 export class TooManyPictures extends DomainError {
   readonly kind = "unavailable";

@@ -7,6 +7,8 @@ export const PICTURE_KINDS = ["banner", "gallery", "item"] as const;
 export const PICTURE_BYTES = 5 * 1024 * 1024;
 /** Most pictures of the gallery (specification section 5). */
 export const GALLERY_PICTURES = 4;
+/** All pictures of a shop together, as they are kept. */
+export const PICTURES_BYTES = 200 * 1024 * 1024;
 /** Longest alternative text, in characters. */
 export const ALT_LENGTH = 200;
 /** Most pixels of an upload: a phone's photo of 24 megapixels is taken. */

@@ -4,8 +4,7 @@ import { id } from "#domain/id-schemas.ts";
 import { orderCounts } from "#domain/orders/order-schemas.ts";
 import { PAGE_SIZES } from "#domain/paging.ts";
 import { listQuestion, pageOf } from "#domain/paging-schemas.ts";
-import { DELIVERY_PROBLEMS } from "#domain/reports/delivery-problem.ts";
-import { MESSAGE_STATES, NOT_RESENT } from "./message-state.ts";
+import { MESSAGE_PROBLEMS, MESSAGE_STATES, NOT_RESENT } from "./message-state.ts";
 
 /** The newest first, by what they wait for and by address, phone or ticket number. */
 export const messagesQuestion = listQuestion({
@@ -25,8 +24,8 @@ export const messageRow = z.strictObject({
   recipient: z.string(),
   subject: z.string(),
   state: z.enum(MESSAGE_STATES),
-  /** What went wrong at the last try; null where it was sent or not tried yet. */
-  problem: z.enum(DELIVERY_PROBLEMS).nullable(),
+  /** What went wrong at the last try, or why it was not sent; null where it was sent or not tried yet. */
+  problem: z.enum(MESSAGE_PROBLEMS).nullable(),
   /** How often it was tried in vain. */
   attempts: z.number().int(),
   queuedAt: z.date(),

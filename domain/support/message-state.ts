@@ -1,11 +1,23 @@
 /** What became of a message, and whether a merchant may send it again (NOTE-01, NOTE-02). */
 import { ORDER_MAILS, type OrderMail } from "#domain/orders/order-mail-names.ts";
-import { deliveryProblem } from "#domain/reports/delivery-problem.ts";
+import { WHY_UNSENT, type WhyUnsent } from "#domain/orders/why-unsent.ts";
+import { DELIVERY_PROBLEMS, deliveryProblem } from "#domain/reports/delivery-problem.ts";
 import { addMinutes } from "#domain/time.ts";
 
 /** What a merchant reads of a message: `bounced` where its recipient's server said that there is no such address or number. */
 export const MESSAGE_STATES = ["waiting", "sent", "failed", "bounced", "given-up"] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
+
+/** What a merchant reads of a message that did not go: why no one took it, or why it was not sent. */
+export const MESSAGE_PROBLEMS = [...DELIVERY_PROBLEMS, ...WHY_UNSENT] as const;
+export type MessageProblem = (typeof MESSAGE_PROBLEMS)[number];
+
+/** What stands in place of a mail server's words where none was asked. */
+export const unsentBecause = (why: WhyUnsent) => `not sent: ${why}`;
+
+/** What went wrong, from what was written down. */
+export const messageProblem = (lastError: string): MessageProblem =>
+  WHY_UNSENT.find((why) => unsentBecause(why) === lastError) ?? deliveryProblem(lastError);
 
 /** For so many days the contents of a message are kept; that it was sent stays with its order or its account (decision 0089). */
 export const CONTENTS_KEPT_DAYS = 90;

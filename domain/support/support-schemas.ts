@@ -14,5 +14,5 @@ export const feedback = z.strictObject({
 });
 export type Feedback = z.infer<typeof feedback>;
 
-/** Its form, which also looks at the address that someone leaves for an answer. */
+/** The same as its form and the call judge it: also by the address that someone leaves for an answer, which may be left out. */
 export const feedbackForm = byRules(feedback, FEEDBACK_RULES);

@@ -16,6 +16,10 @@ const SubscriptionSchema = defineEntity({
     currentPeriodEnd: p.datetime().strictNullable(),
     cancelAtPeriodEnd: p.boolean().default(false),
     endedAt: p.datetime().strictNullable(),
+    startedAt: p
+      .datetime()
+      .strictNullable()
+      .comment("when the subscription began at Stripe; null for one that never ran"),
     startedFetches: p.integer().default(0).comment("counts the times that Stripe was asked"),
     writtenFetch: p
       .integer()

@@ -14,6 +14,7 @@ import {
 } from "#domain/accounts/account-schemas.ts";
 import { ownerLogIn } from "#domain/accounts/owner-schemas.ts";
 import { correctedEmail, requestedEmail } from "#domain/accounts/password-schemas.ts";
+import { ShopNotFound } from "#domain/shop/shop-errors.ts";
 import { confirmEmail } from "#server/accounts/email/change-email.ts";
 import { pendingEmail } from "#server/accounts/email/pending-email.ts";
 import {
@@ -60,8 +61,13 @@ export const accountsRouter = router({
     .input(logInForm)
     .output(openedSession)
     .mutation(({ ctx, input }) => logIn(ctx, input)),
-  /** Merchants and super admins; anyone else gets the same answer as for a wrong password (matrix r008). On the root domain, super admins only. */
+  /** Merchants and super admins; anyone else gets the same answer as for a wrong password (matrix r008). On the root domain, super admins only; at a shop that does not exist, no one. */
   logInOwner: openProcedure
+    .use(({ ctx, next }) => {
+      // Ahead of the form, so that a slip in the shop's id uses up no tries of the address.
+      if (ctx.requestedShop === "named" && !ctx.shop) throw new ShopNotFound();
+      return next();
+    })
     .input(ownerLogIn)
     .output(openedSession)
     .mutation(({ ctx, input }) => logIn(ctx, input, { merchantsOnly: true })),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  billingQuestion,
   billingState,
   cancelSubscription as cancelForm,
   cancelledSubscription,
@@ -7,14 +8,15 @@ import {
   stripePage,
 } from "#domain/billing/billing-schemas.ts";
 import { merchantProcedure, router } from "../trpc.ts";
-import { billing, cancelSubscription, openPortal, startCheckout } from "./subscription.ts";
+import { startCheckout } from "./start-checkout.ts";
+import { billing, cancelSubscription, openPortal } from "./subscription.ts";
 
 export const billingRouter = router({
   /** The plan of the shop, and until when. */
   state: merchantProcedure
-    .input(z.void())
+    .input(billingQuestion.optional())
     .output(billingState)
-    .query(({ ctx }) => billing(ctx)),
+    .query(({ ctx, input }) => billing(ctx, input)),
   /** Where to subscribe (BILL-01). */
   checkout: merchantProcedure
     .input(checkoutForm)
@@ -25,7 +27,7 @@ export const billingRouter = router({
     .input(z.void())
     .output(stripePage)
     .mutation(({ ctx }) => openPortal(ctx)),
-  /** Ends the subscription with the time that is paid for. */
+  /** Ends the subscription with the time that is paid for; one that waits for its payment at once. */
   cancel: merchantProcedure
     .input(cancelForm)
     .output(cancelledSubscription)

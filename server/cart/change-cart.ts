@@ -14,6 +14,7 @@ import {
 } from "#domain/cart/cart-lines.ts";
 import type { CartChoices, CartInput, CartNotice, CartView, Shortage } from "#domain/cart/cart-schemas.ts";
 import { clampToStock } from "#domain/cart/clamp-to-stock.ts";
+import { joinChoices, type KeptChoices } from "#domain/cart/join-choices.ts";
 import { isShown } from "#domain/catalog/item-shown.ts";
 import { unitsLeft } from "#domain/catalog/stock-notice.ts";
 import type { DomainError } from "#domain/errors.ts";
@@ -220,8 +221,8 @@ export function clampCart(ctx: AtShop): Promise<CartView> {
 }
 
 /**
- * The guest's cart joins the account's at log-in (CART-01): quantities add up to stock, the guest's choices win where the account's
- * cart has none, or has them left over from an order. The guest's cart is gone afterwards. Both are held, the guest's first: what another tab
+ * The guest's cart joins the account's at log-in (CART-01): quantities add up to stock, and what the guest chose a moment ago wins over what the
+ * account's cart has from before. The guest's cart is gone afterwards. Both are held, the guest's first: what another tab
  * puts into it meanwhile is either seen here or starts a new one, and of two log-ins one alone takes it over.
  */
 export async function mergeGuestCart(tx: EntityManager, ctx: AtShop, userId: string): Promise<void> {
@@ -237,29 +238,25 @@ export async function mergeGuestCart(tx: EntityManager, ctx: AtShop, userId: str
   const cart = await cartToChange(tx, { ...ctx, visitor });
   const guestLines = await linesOf(tx, guestCart);
   const items = await itemsWanted(tx, guestLines);
-  const ownLines = await linesOf(tx, cart);
-  const merged = mergeCarts(ownLines, guestLines, (itemId) => {
+  const merged = mergeCarts(await linesOf(tx, cart), guestLines, (itemId) => {
     const item = items.get(itemId);
     return item ? unitsLeft(item, ctx.shop.settings.trackInventory) : 0;
   });
-  // An order leaves a cart without lines, with the way and the address of that order: the account's stand back then, and a guest's, who may be someone else, are not taken.
-  const isLeftover = ownLines.length === 0 && guestLines.length > 0 && Boolean(guestCart.fulfillmentType);
-  if (isLeftover || !cart.fulfillmentType) takeChoices(tx, cart, guestCart, isLeftover);
+  takeChoices(tx, cart, joinChoices(keptChoices(cart), keptChoices(guestCart), guestLines.length > 0));
   await keepLines(tx, cart, merged.slice(0, MAX_LINES), null);
   await tx.nativeDelete(Cart, { shopId: ctx.shop.id, id: guestCart.id });
 }
 
-/** The guest's choices become the account's; `isLeftover` says that the account's own address is of an earlier order, and stands back. */
-function takeChoices(tx: EntityManager, cart: Cart, guestCart: Cart, isLeftover: boolean): void {
-  const { street, zip, ...choices } = choicesOf(guestCart);
+/** All choices of a cart, with the day that its window's merchant counts it under. */
+const keptChoices = (cart: Cart): KeptChoices => ({
+  ...choicesOf(cart),
+  fulfillmentDate: cart.fulfillmentDate,
+});
+
+function takeChoices(tx: EntityManager, cart: Cart, choices: KeptChoices): void {
   const { availabilityId } = choices;
-  const isGuestsAddress = isLeftover && Boolean(street || zip);
   tx.assign(cart, {
     ...choices,
-    paymentService: choices.paymentService ?? cart.paymentService,
-    fulfillmentDate: guestCart.fulfillmentDate,
-    street: isGuestsAddress ? street : cart.street || street,
-    zip: isGuestsAddress ? zip : cart.zip || zip,
     availability: availabilityId
       ? tx.getReference(Availability, [cart.shopId, availabilityId], { wrapped: true })
       : null,

@@ -8,14 +8,10 @@ import { Item } from "#entities/catalog/item.ts";
 import * as t from "#messages/catalog.js";
 import { limitExports } from "#server/limits/attempt-limits.ts";
 import type { SignedInAt } from "../context.ts";
-import { csv } from "../csv.ts";
-import { idsInBatches } from "../database/ids-in-batches.ts";
 import { tablesIn } from "../database/tables.ts";
 import { readInShop } from "../database/tenant.ts";
+import { listFile } from "../list-file.ts";
 import { itemFilter, itemOrder } from "./find-items.ts";
-
-/** As many as a menu holds. */
-const MOST_ROWS = 10_000;
 
 /** The file's text, in the order of the menu unless sorted otherwise. @throws TooManyTries */
 export async function exportItems(ctx: SignedInAt, question: z.output<typeof itemsExport>): Promise<string> {
@@ -27,14 +23,13 @@ export async function exportItems(ctx: SignedInAt, question: z.output<typeof ite
       .createQueryBuilder(Item)
       .select("id")
       .where(where as QBFilterQuery<Item>)
-      .orderBy(itemOrder(sort))
-      .limit(MOST_ROWS);
-    let text = csv([t.csvColumns().split("|")]);
-    for await (const ids of idsInBatches(tx, found)) {
-      const items = await itemsInFile(tx, shop.id, ids);
-      text += csv(items.map((item) => columnsOf(item, shop.itemDatesOn)));
-    }
-    return text;
+      .orderBy(itemOrder(sort));
+    return listFile(tx, shop.id, {
+      columns: t.csvColumns().split("|"),
+      found,
+      rows: async (ids) =>
+        (await itemsInFile(tx, shop.id, ids)).map((item) => columnsOf(item, shop.itemDatesOn)),
+    });
   });
 }
 

@@ -4,7 +4,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { type ExpressionBuilder, sql } from "kysely";
 import { v7 } from "uuid";
 import { NoSectionYet, NotEnoughStock } from "#domain/catalog/catalog-errors.ts";
-import { copyName } from "#domain/catalog/copy-name.ts";
+import { copyNames } from "#domain/catalog/copy-name.ts";
 import type { ItemChanges, ManagedItem, NewItem } from "#domain/catalog/manage-catalog-schemas.ts";
 import { MOST_STOCK, startsUnlimited } from "#domain/catalog/stock-notice.ts";
 import { NotFound } from "#domain/missing.ts";
@@ -79,8 +79,6 @@ export function cloneItem(ctx: SignedInAt, itemId: string): Promise<ManagedItem>
       shopId: ctx.shop.id,
       id: v7(),
       section,
-      name: copyName(original.name),
-      nameEs: original.nameEs && copyName(original.nameEs),
       position: await nextPlace(tx, section.id),
       ...copiedFields(ctx.shop, original),
     });
@@ -95,13 +93,11 @@ export function cloneItem(ctx: SignedInAt, itemId: string): Promise<ManagedItem>
   });
 }
 
-/** What a copy has of its original: all but its name and its place, and its day is a week later. It is hidden until it is ready (MAN-02). */
-export function copiedFields(
-  { itemDatesOn }: Pick<SignedInAt["shop"], "itemDatesOn">,
-  { description, unit, descriptionEs, unitEs, price, stock, date, soldOut, unlimited }: Item,
-) {
+/** What a copy has of its original: all but its place; its names say that it is one, and its day is a week later. It is hidden until it is ready (MAN-02). */
+export function copiedFields({ itemDatesOn }: Pick<SignedInAt["shop"], "itemDatesOn">, original: Item) {
+  const { description, unit, descriptionEs, unitEs, price, stock, date, soldOut, unlimited } = original;
   const weekLater = itemDatesOn && date ? addDays(date, DAYS_OF_A_WEEK) : null;
-  const texts = { description, unit, descriptionEs, unitEs };
+  const texts = { ...copyNames(original), description, unit, descriptionEs, unitEs };
   return { ...texts, price, stock, date: weekLater, soldOut, unlimited, hidden: true };
 }
 

@@ -3,7 +3,7 @@ import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
 import { SectionInUse } from "#domain/catalog/catalog-errors.ts";
-import { copyName } from "#domain/catalog/copy-name.ts";
+import { copyNames } from "#domain/catalog/copy-name.ts";
 import type { ManagedSection, NewSection, SectionChanges } from "#domain/catalog/manage-catalog-schemas.ts";
 import { NotFound } from "#domain/missing.ts";
 import { Stale } from "#domain/orders/order-errors.ts";
@@ -147,8 +147,9 @@ export function cloneSection(ctx: SignedInAt, sectionId: string): Promise<Manage
     const copy = tx.create(Section, {
       shopId: shop.id,
       id: v7(),
-      name: copyName(original.name),
+      ...copyNames(original),
       description: original.description,
+      descriptionEs: original.descriptionEs,
       position: await nextSectionPlace(tx),
     });
     const copies = items.map((item, position) =>
@@ -156,7 +157,6 @@ export function cloneSection(ctx: SignedInAt, sectionId: string): Promise<Manage
         shopId: shop.id,
         id: v7(),
         section: copy,
-        name: copyName(item.name),
         position,
         ...copiedFields(shop, item),
       }),

@@ -8,7 +8,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 const ROWS_OF_BATCH = 500;
 
 /** A query of MikroORM's that selects ids, without the entity's filters yet. */
-interface IdQuery {
+export interface IdQuery {
   applyFilters(): Promise<void>;
   toQuery(): { sql: string; params: readonly unknown[] };
 }

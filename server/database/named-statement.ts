@@ -26,6 +26,13 @@ const keepsPlans = new WeakSet<pg.Pool>();
  */
 export const keepPlans = (pool: pg.Pool): void => void keepsPlans.add(pool);
 
+/** The pool for a library that names its statements itself: where plans are not kept they go without their names, or another connection would not know them. */
+export function clientOf(pool: pg.Pool): Pick<pg.Pool, "query"> {
+  if (keepsPlans.has(pool)) return pool;
+  const query = ({ text, values }: pg.QueryConfig) => pool.query({ text, values });
+  return { query } as Pick<pg.Pool, "query">;
+}
+
 /** Its rows, in one trip outside of any transaction and of any shop: for functions of schema `ops`, which need neither. */
 export async function askOnce<Row extends object>(
   em: EntityManager,

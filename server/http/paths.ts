@@ -12,10 +12,25 @@ export function pathOf(target: string): string {
 }
 
 /**
+ * The call whose last part is the key of an order: a text of the caller's own, as base64 is, so that a slash or a backslash in it may come
+ * encoded. Parts are cut before they are decoded, so that it stays one.
+ */
+const PATH_OF_KEY = /^(\/api\/shops\/[^/]+\/orders\/by-key\/)([^/]+)\/?$/;
+
+/** What the specification's section 8 answers in words where the shop's id was left blank: nothing else may lack a part. */
+const WITHOUT_SHOP = /^\/api\/shops\/(?=\/(?:email\/verify|customers\/[^/]+|orders\/[^/]+)\/?$)/;
+
+/**
  * False for paths that different programs read differently: encoded slashes and dots, empty and dot segments, backslashes,
- * control characters, broken percent signs. All of these are 404, whatever they would resolve to.
+ * control characters, broken percent signs. All of these are 404, whatever they would resolve to; but for the two kinds of calls above.
  */
 export function isPlainPath(path: string): boolean {
+  const [, before = "", key = ""] = PATH_OF_KEY.exec(path) ?? [];
+  if (key !== "") return isPlain(before) && key.split(/%2f|%5c/i).every(isPlain);
+  return isPlain(path.replace(WITHOUT_SHOP, "/api/shops"));
+}
+
+function isPlain(path: string): boolean {
   if (/\\|%2f|%5c|%2e|%00|\/\//i.test(path) || /(?:^|\/)\.{1,2}(?:\/|$)/.test(path)) return false;
   try {
     return !hasControlCharacter(decodeURIComponent(path));

@@ -1,4 +1,5 @@
 /** Which language a request is answered in (UI-03). */
+import { parse } from "hono/utils/cookie";
 import { type Language, languageNamed, requestedLanguage } from "#domain/language.ts";
 import type { Config } from "#server/config.ts";
 import { readCookie, setCookie } from "#server/cookies.ts";
@@ -10,6 +11,22 @@ const KEPT_SECONDS = 365 * 24 * 3600;
 
 /** The parameter of an address that names a language, for search engines: a page then has an address in each. */
 export const LANGUAGE_PARAMETER = "lang";
+
+/**
+ * The cookie by which programs and earlier agreements know a reader's choice; ours counts before it. On https it has the prefix that keeps a
+ * sibling shop's subdomain from setting it, as all others have (SEC-A20). Where it comes, no page that is kept for everyone is sent.
+ */
+const otherCookieOf = ({ secureCookies }: Pick<Config, "secureCookies">) =>
+  secureCookies ? `__Host-${LANGUAGE_PARAMETER}` : LANGUAGE_PARAMETER;
+
+/** What the reader chose before, of the languages that are offered; null where nothing was chosen. */
+function chosenBefore(request: Request, config: Offer): Language | null {
+  const { languages } = config;
+  const chosen = languageNamed(readCookie(config, request, "language"), languages);
+  if (chosen) return chosen;
+  const name = otherCookieOf(config);
+  return languageNamed(parse(request.headers.get("cookie") ?? "", name)[name], languages);
+}
 
 /** The Set-Cookie line that keeps a reader's choice. */
 export const languageCookie = (config: Pick<Config, "secureCookies">, language: Language): string =>
@@ -24,7 +41,7 @@ export function readerLanguage(
   config: Offer,
 ): { language: Language; cookie: string | null } {
   const { languages } = config;
-  const chosen = languageNamed(readCookie(config, request, "language"), languages);
+  const chosen = chosenBefore(request, config);
   const isReading = request.method === "GET" || request.method === "HEAD";
   const named = isReading ? languageNamed(parameterOf(request.url), languages) : null;
   if (named) return { language: named, cookie: named === chosen ? null : languageCookie(config, named) };

@@ -33,7 +33,7 @@ export async function openWorkerPort(
   };
   const server = createServer(async (request, response) => {
     const answer = await answerTo(request.url ?? "", request.headers.authorization);
-    response.writeHead(answer.status, { "Content-Type": answer.headers.get("Content-Type") ?? "text/plain" });
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
     response.end(await answer.text());
   });
   await listenAt(server, { host: config.host, port: config.workerPort });

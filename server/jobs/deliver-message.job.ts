@@ -1,19 +1,23 @@
 /**
  * Delivers one message (NOTE-01). A mail server that is away costs a later try, never an order: 1 min, 5 min, 30 min, 2 h, 6 h, then
  * every 12 h for three days, then it is dead and shown to the merchant (reliability R5). A text message that will never be taken, or whose
- * code is too old, is dead at once.
+ * code is too old, is dead at once. A mail about an order is written as the order is when it goes, and settled unsent where it is not true any more.
  *
  * The message is leased before the mail server is called, and recorded afterwards, so that no transaction waits for
  * a network. A worker that dies in between lets the lease run out, and the sweep has it sent again with the same Message-ID.
  */
+import { isDeepStrictEqual } from "node:util";
 import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { OfferedLanguage } from "#domain/language.ts";
 import { nextTry } from "#domain/message-retry-times.ts";
-import { PHONE_CODE } from "#domain/support/message-state.ts";
+import type { WhyUnsent } from "#domain/orders/why-unsent.ts";
+import { PHONE_CODE, unsentBecause } from "#domain/support/message-state.ts";
 import { Message } from "#entities/support/message.ts";
 import { textOf } from "#server/accounts/phone-codes/phone-code-text.ts";
 import type { Config } from "../config.ts";
+import type { AtShop } from "../context.ts";
+import { tablesIn } from "../database/tables.ts";
 import { inShop } from "../database/tenant.ts";
 import { messagesFailed, messagesSent } from "../figures.ts";
 import { outboxTexts } from "../gateways/sms/fake.ts";
@@ -24,10 +28,13 @@ import { log } from "../log.ts";
 import { withoutSecrets } from "../mail/kept-facts.ts";
 import { languageOf } from "../mail/mail-language.ts";
 import { calendarOf, drawCodes, isTemplate, type RenderedMail, renderMail } from "../mail/render-mail.ts";
+import { replyToOf } from "../mail/reply-to.ts";
 import type { MailFacts, TemplateName } from "../mail/templates.ts";
 import { ORDERS_UNSEEN, unseenText } from "../mail/unseen-orders-text.ts";
+import { type OrderMailNow, orderMailNow } from "../orders/order-mail-now.ts";
 import { theApp } from "../running-app.ts";
 import type { Jobs } from "./queue.ts";
+import { shopForJob } from "./shop-for-job.ts";
 
 /** How long a worker may take for one message; far longer than the mail server is given. */
 const LEASE_MS = 60_000;
@@ -62,7 +69,7 @@ export async function deliverMessage(
   } catch (error) {
     return writeDownFailure(em, job, taken, error, clock());
   }
-  await writeDownSent(em, job, kept, clock());
+  await writeDownSent(em, job, { taken, kept, now: clock() });
   messagesSent.inc({ channel: taken.channel });
 }
 
@@ -75,7 +82,16 @@ async function sendMail(gateway: MailGateway, taken: Taken, { rootDomain, demo }
   const mail = mailOf(taken, template, facts);
   const pictures = drawCodes(template, facts as never);
   const calendar = calendarOf(facts ?? {});
-  await gateway.send({ ...mail, pictures, calendar, to, bcc, messageId: `<${messageId}@${rootDomain}>` });
+  const replyTo = replyToOf(template, facts);
+  await gateway.send({
+    ...mail,
+    pictures,
+    calendar,
+    to,
+    bcc,
+    replyTo,
+    messageId: `<${messageId}@${rootDomain}>`,
+  });
   const kept = keptFacts(taken);
   // The demo's outbox shows a mail with its links. Elsewhere what is kept lets no one in.
   return { ...(demo ? mail : mailOf(taken, template, kept)), facts: kept };
@@ -85,7 +101,8 @@ const mailOf = ({ language }: Taken, template: TemplateName, facts: Message["fac
   inLanguage(language, () => renderMail(template, facts as unknown as MailFacts[TemplateName] as never));
 
 /** With the language that it was sent in, so that it reads the same later, whatever the account's is by then. */
-const keptFacts = ({ facts, language }: Taken) => withoutSecrets({ ...facts, language });
+const keptFacts = ({ facts, language }: Pick<Taken, "facts" | "language">) =>
+  withoutSecrets({ ...facts, language });
 
 async function sendText(texts: SmsGateway, taken: Taken, config: Config, now: Date): Promise<Kept> {
   const text = inLanguage(taken.language, () =>
@@ -105,7 +122,10 @@ async function takeOnLease(
   { shopId, messageId }: Jobs["deliver-message"],
   now: Date,
 ): Promise<Taken | null> {
+  const ctx = await shopForJob(em, shopId);
   return inShop(em, shopId, async (tx) => {
+    // Before the message is held, as it takes some statements.
+    const anew = ctx && (await writtenAnew(tx, ctx, messageId));
     const message = await tx.findOne(
       Message,
       { shopId, id: messageId },
@@ -115,25 +135,84 @@ async function takeOnLease(
     if (!message || !isOpen || message.dueAt.getTime() > now.getTime() + CLOCKS_DIFFER_MS) return null;
     message.dueAt = new Date(now.getTime() + LEASE_MS);
     await tx.flush();
-    const { id, channel, template, recipient, bcc, messageId: mailId, facts, attempts, createdAt } = message;
-    const language = await languageOf(tx, message);
+    if (anew && "why" in anew) return settleUnsent(tx, message, { why: anew.why, now });
+    if (anew) await rewrite(tx, message, anew);
+    const { id, channel, template, bcc, messageId: mailId, attempts, createdAt } = message;
+    const { recipient, facts, userId } = anew ?? message;
+    const language = await languageOf(tx, { shopId, facts, userId });
     return { id, channel, template, recipient, bcc, messageId: mailId, facts, attempts, createdAt, language };
   });
+}
+
+/** The mail as its order has it now; null for one that goes as it was, or that no one has to send. */
+async function writtenAnew(tx: EntityManager, ctx: AtShop, id: string) {
+  const waiting = await tablesIn(tx)
+    .selectFrom("messages")
+    .select(["template", "orderId", "recipient", "userId", "messageId", "createdAt"])
+    .where("shopId", "=", ctx.shop.id)
+    .where("id", "=", id)
+    .where("status", "in", ["queued", "failed"])
+    .executeTakeFirst();
+  return waiting ? orderMailNow(tx, ctx, waiting) : null;
+}
+
+/** Its Message-ID stays: of two that went after a crash, one is known for the other. */
+async function rewrite(
+  tx: EntityManager,
+  { shopId, id }: Message,
+  { recipient, userId, facts }: OrderMailNow,
+): Promise<void> {
+  await tablesIn(tx)
+    .updateTable("messages")
+    .set({ recipient, userId, facts })
+    .where("shopId", "=", shopId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** It is given up, and no one is to do anything about it. */
+async function settleUnsent(
+  tx: EntityManager,
+  message: Message,
+  { why, now }: { why: WhyUnsent; now: Date },
+): Promise<null> {
+  const { shopId, id } = message;
+  const facts = keptFacts({ facts: message.facts, language: await languageOf(tx, message) });
+  await tx.nativeUpdate(
+    Message,
+    { shopId, id },
+    { status: "dead", settledAt: now, dueAt: now, lastError: unsentBecause(why), facts },
+  );
+  log.info({ shop: shopId, messageId: id, why }, "a message is not true any more and was not sent");
+  return null;
+}
+
+/** Whether a message still says what was taken: of an account that was erased meanwhile nothing is written back (CUST-03). */
+async function isAsTaken(tx: EntityManager, shopId: string, taken: Taken): Promise<boolean> {
+  const held = await tablesIn(tx)
+    .selectFrom("messages")
+    .select("facts")
+    .where("shopId", "=", shopId)
+    .where("id", "=", taken.id)
+    .forUpdate()
+    .executeTakeFirst();
+  return isDeepStrictEqual(held?.facts ?? null, taken.facts);
 }
 
 async function writeDownSent(
   em: EntityManager,
   { shopId, messageId }: Jobs["deliver-message"],
-  { subject, text, html, facts }: Kept,
-  now: Date,
+  { taken, kept, now }: { taken: Taken; kept: Kept; now: Date },
 ): Promise<void> {
-  await inShop(em, shopId, (tx) =>
-    tx.nativeUpdate(
+  await inShop(em, shopId, async (tx) => {
+    const { subject, text, html, facts } = kept;
+    const contents = (await isAsTaken(tx, shopId, taken)) ? { subject, text, html, facts } : { facts: null };
+    await tx.nativeUpdate(
       Message,
       { shopId, id: messageId },
-      { status: "sent", sentAt: now, lastError: "", subject, text, html, facts },
-    ),
-  );
+      { status: "sent", sentAt: now, lastError: "", ...contents },
+    );
+  });
 }
 
 async function writeDownFailure(
@@ -146,8 +225,9 @@ async function writeDownFailure(
   const failures = taken.attempts + 1;
   const next = error instanceof RefusedForGood ? null : nextTry(failures, taken.createdAt, now);
   const reason = error instanceof Error ? error.message.slice(0, 500) : "unknown";
-  await inShop(em, shopId, (tx) =>
-    tx.nativeUpdate(
+  await inShop(em, shopId, async (tx) => {
+    const isKept = taken.template !== PHONE_CODE && (await isAsTaken(tx, shopId, taken));
+    await tx.nativeUpdate(
       Message,
       { shopId, id: messageId, status: { $ne: "sent" } },
       {
@@ -156,10 +236,10 @@ async function writeDownFailure(
         lastError: reason,
         dueAt: next ?? now,
         // It is not sent any more, so nothing in it has to let anyone in.
-        ...(next === null ? { facts: taken.template === PHONE_CODE ? null : keptFacts(taken) } : {}),
+        ...(next === null ? { facts: isKept ? keptFacts(taken) : null } : {}),
       },
-    ),
-  );
+    );
+  });
   messagesFailed.inc({ channel: taken.channel, outcome: next ? "again" : "dead" });
   log.warn({ shop: shopId, messageId, failures, dead: !next }, "a message could not be delivered");
 }

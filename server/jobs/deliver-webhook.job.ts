@@ -49,11 +49,11 @@ type Job = Jobs["deliver-webhook"];
 
 /** The job's handler on a network: production's is the public internet; a test's own reaches its receiver. Runs at least once. */
 export function webhookDeliverer(network: WebhookNetwork = PUBLIC_INTERNET) {
-  // A receiver that does not answer keeps the worker waiting: each shop's is spared by itself.
+  // A receiver that does not answer, or slowly, keeps the worker waiting: each shop's is spared by itself.
   const breakers = new LRUCache<string, Breaker>({ max: MOST_BREAKERS });
   const breakerOf = (shopId: string, url: string): Breaker => {
     const key = `${shopId} ${webhookHost(url)}`;
-    const known = breakers.get(key) ?? breaker((error) => error instanceof NoAnswer);
+    const known = breakers.get(key) ?? breaker((error) => error instanceof KeptWaiting);
     breakers.set(key, known);
     return known;
   };
@@ -61,7 +61,7 @@ export function webhookDeliverer(network: WebhookNetwork = PUBLIC_INTERNET) {
     const taken = await takeOnLease(em, job);
     if (!taken) return;
     const began = performance.now();
-    const sent = await sparing(breakerOf(job.shopId, taken.url), () => send(taken, network));
+    const sent = await sparing(breakerOf(job.shopId, taken.url), network.slowMs, () => send(taken, network));
     if (sent === "resting") return postpone(em, job);
     const milliseconds = Math.round(performance.now() - began);
     await readyToEnqueue();
@@ -80,26 +80,27 @@ async function send({ url, eventId, body, secrets }: Taken, network: WebhookNetw
   return sendWebhook({ url, body, headers }, network);
 }
 
-/** Carries what was not answered through the breaker. */
-class NoAnswer extends Error {
+/** Carries what was answered too slowly, or not at all, through the breaker. */
+class KeptWaiting extends Error {
   readonly sent: Sent;
 
   constructor(sent: Sent) {
-    super("no answer");
+    super("kept waiting");
     this.sent = sent;
   }
 }
 
-async function sparing(one: Breaker, send: () => Promise<Sent>): Promise<Sent | "resting"> {
+async function sparing(one: Breaker, slowMs: number, send: () => Promise<Sent>): Promise<Sent | "resting"> {
   try {
     return await one.ask(async () => {
+      const began = performance.now();
       const sent = await send();
-      if (sent.status === null) throw new NoAnswer(sent);
+      if (sent.status === null || performance.now() - began > slowMs) throw new KeptWaiting(sent);
       return sent;
     });
   } catch (error) {
     if (error instanceof ServiceResting) return "resting";
-    if (error instanceof NoAnswer) return error.sent;
+    if (error instanceof KeptWaiting) return error.sent;
     throw error;
   }
 }

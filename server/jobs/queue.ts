@@ -134,6 +134,8 @@ export async function enqueue<Name extends QueueName>(
   const boss = await theSender();
   await boss.send(name, job, {
     ...TRIES[name],
+    // Of a group the worker takes one at a time (worker.ts).
+    ...(name === "deliver-webhook" && { group: { id: job.shopId } }),
     ...(onlyOnce ? { singletonKey: onlyOnce, singletonSeconds: ONCE_IN_SECONDS } : {}),
     db: { executeSql: async (text, values = []) => ({ rows: [...(await askIn(tx, text, values))] }) },
   });

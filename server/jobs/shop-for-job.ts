@@ -21,6 +21,7 @@ export async function shopForJob(em: EntityManager, shopId: string): Promise<AtS
     reader: "person",
     shop,
     requestedShop: "named",
+    isOutsidePlatform: false,
     visitor: null,
     session: null,
     bearer: null,

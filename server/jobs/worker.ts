@@ -8,9 +8,8 @@ import type { Surroundings } from "#server/http/host-contract.ts";
 import { pictureStore } from "../gateways/pictures/picture-store.ts";
 import { outboxTexts } from "../gateways/sms/fake.ts";
 import { twilioGateway } from "../gateways/sms/real.ts";
-import { outboxGateway } from "../gateways/smtp/fake.ts";
-import type { MailGateway } from "../gateways/smtp/port.ts";
-import { smtpGateway } from "../gateways/smtp/real.ts";
+import { mailGateway } from "../gateways/smtp/mail-gateway.ts";
+import { PUBLIC_INTERNET, type WebhookNetwork } from "../gateways/webhooks/send-webhook.ts";
 import { takeSquarePayment } from "../payments/take-square-payment.ts";
 import { theApp } from "../running-app.ts";
 import { accountMail } from "./account-mail.job.ts";
@@ -42,14 +41,12 @@ const STOP_MS = 8_000;
 
 /**
  * Starts working, until the process begins to drain: the jobs in hand then end beside the requests in flight. What it returns waits for that
- * end, and brings it about where no one drains.
+ * end, and brings it about where no one drains. `receivers`: how webhooks reach theirs.
  */
-export async function startWorker({
-  database,
-  config,
-  log,
-  drain,
-}: Surroundings): Promise<() => Promise<void>> {
+export async function startWorker(
+  { database, config, log, drain }: Surroundings,
+  receivers: WebhookNetwork = PUBLIC_INTERNET,
+): Promise<() => Promise<void>> {
   const boss = new PgBoss({
     ...ANSWERS,
     connectionString: database.directUrl,
@@ -63,9 +60,7 @@ export async function startWorker({
   });
   boss.on("error", (error) => log.warn({ err: error }, "the job queue is out of reach"));
   await boss.start();
-  const gateway: MailGateway = config.mail.smtpUrl
-    ? smtpGateway(config.mail.smtpUrl, config.mail.from)
-    : outboxGateway;
+  const gateway = mailGateway(config);
   await work(boss, log, "order-placed", (em, job) => orderPlaced(em, job));
   const texts = config.twilio ? twilioGateway(config.twilio) : outboxTexts;
   await work(boss, log, "deliver-message", (em, job) => deliverMessage(em, gateway, job, texts));
@@ -76,9 +71,19 @@ export async function startWorker({
   await work(boss, log, "sync-subscription", (em, job) => syncSubscription(em, job));
   await work(boss, log, "sync-square-payment", (em, job) => takeSquarePayment(em, job));
   await work(boss, log, "tell-webhooks", (em, job) => tellWebhooksOf(em, job));
-  await work(boss, log, "deliver-webhook", webhookDeliverer());
-  const sweepOnce = () => {
-    sweep(freshEm(), theApp().now()).catch((error) => log.warn({ err: error }, "sweeping has to wait"));
+  await workShopsInTurn(boss, log, "deliver-webhook", webhookDeliverer(receivers));
+  let isSweeping = false;
+  const sweepOnce = async () => {
+    // One that takes longer than its time keeps the next one from beginning beside it.
+    if (isSweeping) return;
+    isSweeping = true;
+    try {
+      await sweep(freshEm(), theApp().now());
+    } catch (error) {
+      log.warn({ err: error }, "sweeping has to wait");
+    } finally {
+      isSweeping = false;
+    }
   };
   // At once as well: a start after a crash finds what was left.
   sweepOnce();
@@ -103,7 +108,7 @@ async function work<Name extends QueueName>(
   boss: PgBoss,
   log: Surroundings["log"],
   name: Name,
-  handle: (em: EntityManager, job: Jobs[Name]) => Promise<void>,
+  handle: Handler<Name>,
 ): Promise<void> {
   const options = {
     pollingIntervalSeconds: POLL_SECONDS,
@@ -112,16 +117,49 @@ async function work<Name extends QueueName>(
     perJobResults: true,
   } as const;
   await boss.work<Jobs[Name]>(name, options, (jobs) =>
-    Promise.all(
-      jobs.map(async ({ id, data }): Promise<JobResult> => {
-        try {
-          await handle(freshEm(), data);
-          return { id, status: "completed" };
-        } catch (error) {
-          log.warn({ err: error, queue: name, job: id }, "a job has to be tried again");
-          return { id, status: "failed" };
-        }
-      }),
-    ),
+    Promise.all(jobs.map((job) => resultOf(log, name, job, handle))),
   );
+}
+
+/**
+ * Works a queue whose jobs wait for someone else's machine: in as many places, each taking its next job as soon as it is done with one, and of a shop
+ * one job at a time, so that a shop whose receiver is slow keeps one place and no other shop.
+ */
+async function workShopsInTurn<Name extends QueueName>(
+  boss: PgBoss,
+  log: Surroundings["log"],
+  name: Name,
+  handle: Handler<Name>,
+): Promise<void> {
+  const options = {
+    pollingIntervalSeconds: POLL_SECONDS,
+    localGroupConcurrency: 1,
+    perJobResults: true,
+  } as const;
+  for (let place = 0; place < AT_ONCE; place++) {
+    let worker = "";
+    worker = await boss.work<Jobs[Name]>(name, options, async (jobs) => {
+      const results = await Promise.all(jobs.map((job) => resultOf(log, name, job, handle)));
+      // Of several it would ask again at once by itself.
+      boss.notifyWorker(worker);
+      return results;
+    });
+  }
+}
+
+type Handler<Name extends QueueName> = (em: EntityManager, job: Jobs[Name]) => Promise<void>;
+
+async function resultOf<Name extends QueueName>(
+  log: Surroundings["log"],
+  name: Name,
+  { id, data }: { id: string; data: Jobs[Name] },
+  handle: Handler<Name>,
+): Promise<JobResult> {
+  try {
+    await handle(freshEm(), data);
+    return { id, status: "completed" };
+  } catch (error) {
+    log.warn({ err: error, queue: name, job: id }, "a job has to be tried again");
+    return { id, status: "failed" };
+  }
 }

@@ -11,6 +11,7 @@ import { TooManyTries } from "#domain/too-many-tries.ts";
 import { knownDevice } from "#server/accounts/log-in/known-devices.ts";
 import type { AtShop, Context } from "#server/context.ts";
 import { hashOf } from "#server/cookies.ts";
+import { clientOf } from "#server/database/named-statement.ts";
 import { theApp } from "#server/running-app.ts";
 import { addressKey } from "./address-limits.ts";
 
@@ -67,6 +68,8 @@ const LIMITS = {
   /** Of a website's server, which asks for many people from one address. */
   orderByKey: { points: 300, seconds: MINUTE },
   codeFromAddress: { points: 20, seconds: HOUR },
+  /** In place of the code's own tries, while a code lives: of a browser from which someone logged in with the phone before. */
+  codeFromDevice: { points: 5, seconds: 10 * MINUTE },
 } as const satisfies Record<string, Limit>;
 type LimitName = keyof typeof LIMITS;
 
@@ -95,7 +98,8 @@ function limiterFor(name: LimitName): Promise<Limiter> {
 async function makeLimiter(name: LimitName): Promise<Limiter> {
   const { points, seconds } = LIMITS[name];
   return new Limiter({
-    storeClient: await theApp().orm.em.getConnection().getNativeClient(),
+    storeClient: clientOf(await theApp().orm.em.getConnection().getNativeClient()),
+    storeType: "client",
     schemaName: "ops",
     tableName: "rate_limits",
     tableCreated: true,
@@ -331,13 +335,14 @@ const countMailTo = (ctx: Context, recipient: string) =>
 
 /**
  * The limits of asking for a code: per caller, per phone of the shop, and what text messages may cost in a day. A phone without an account
- * is counted like one with, so that the answer tells nothing; the budgets themselves are only spent by what is sent (`spendOnText`).
+ * is counted like one with, so that the answer tells nothing; the budgets themselves are only spent by what is sent (`spendOnText`). A browser
+ * from which someone logged in with the phone before counts by itself: ten requests of a stranger keep no one out for a day.
  *
  * @throws TooManyTries
  */
 export async function limitCodeRequests(ctx: AtShop, phone: string): Promise<void> {
   if (!isNewcomer(ctx)) await countTry(ctx, "smsFromAddress", addressKey(ctx.address));
-  await countTextTo(ctx, phone);
+  await countTextTo(ctx, phone, knownDevice(ctx, phone));
   await refuseWhenSpent(ctx, "smsBudgetOfShop", ctx.shop.id);
   await refuseWhenSpent(ctx, "smsBudgetOfAll", EVERYBODY);
 }
@@ -348,12 +353,16 @@ export async function limitText(ctx: AtShop, phone: string): Promise<void> {
   await spendOnText(ctx);
 }
 
-async function countTextTo(ctx: AtShop, phone: string): Promise<void> {
-  const phoneHere = `${ctx.shop.id}:${phone}`;
+async function countTextTo(ctx: AtShop, phone: string, own: string | null = null): Promise<void> {
+  const phoneHere = phoneKey(ctx, phone, own);
   await countTry(ctx, "smsToPhoneSoon", phoneHere);
   await countTry(ctx, "smsToPhone", phoneHere);
   await countTry(ctx, "smsToPhoneOfDay", phoneHere);
 }
+
+/** A phone of the shop, for everyone alike or for a browser that it knows. */
+const phoneKey = ({ shop }: AtShop, phone: string, own: string | null) =>
+  `${shop.id}:${phone}${own === null ? "" : ` own ${own}`}`;
 
 /** The key of a limit that all shops share. */
 const EVERYBODY = "all";
@@ -379,6 +388,33 @@ export interface CodeTry {
 
 /** Counts a guess per caller, before it is looked at; each code has its own five tries besides. @throws TooManyTries */
 export const countCodeTry = (ctx: Context): Promise<CodeTry> => countFromAddress(ctx, "codeFromAddress");
+
+/** A guess at the code of a phone. */
+export interface PhoneCodeTry extends CodeTry {
+  /** The browser has tries of its own at each code: those that strangers use up from everywhere are not its. */
+  readonly isOwn: boolean;
+}
+
+/**
+ * The same for a code of a phone. A browser from which someone logged in with the phone before has five tries in ten minutes, whatever strangers
+ * try; where limits are off, the tries of the code itself are everyone's.
+ *
+ * @throws TooManyTries
+ */
+export async function countPhoneCodeTry(ctx: AtShop, phone: string): Promise<PhoneCodeTry> {
+  const guess = await countCodeTry(ctx);
+  const own = ctx.config.rateLimits ? knownDevice(ctx, phone) : null;
+  if (own === null) return { ...guess, isOwn: false };
+  const key = phoneKey(ctx, phone, own);
+  await countTry(ctx, "codeFromDevice", key);
+  return {
+    isOwn: true,
+    forget: async () => {
+      await guess.forget();
+      await (await limiterFor("codeFromDevice")).delete(key);
+    },
+  };
+}
 
 /** Counts a try with an upgrade token per caller, like a log-in (matrix r030). @throws TooManyTries */
 export const countUpgradeTry = (ctx: Context): Promise<CodeTry> => countFromAddress(ctx, "loginFromAddress");

@@ -16,7 +16,7 @@ import { takeScreenSign } from "#server/orders/live-screens.ts";
 import { plainError } from "#server/rest/rest-error.ts";
 import { theApp } from "#server/running-app.ts";
 import { findShop } from "#server/shop/find-shop.ts";
-import { shopByHost } from "#server/shop/shop-by-host.ts";
+import { isOutsidePlatform, shopByHost } from "#server/shop/shop-by-host.ts";
 import type { LiveLists, OnLooker } from "./live-lists.ts";
 import type { OrderNotifications } from "./order-notifications.ts";
 import { changesAfter, livePosition } from "./read-changes.ts";
@@ -88,9 +88,10 @@ async function whoLooks(request: Request, facts: RequestFacts): Promise<WhoLooks
   const look = async () =>
     token === null ? null : await lookOnSession(orm.em.fork(), token, shop.id, observe ? null : now());
   const visitor = await look();
-  // The log-in of another shop is a stranger's here, as on pages (matrix D4).
-  if (!visitor || token === null || isOfAnother(visitor, shop.id))
-    return refuse(401, "unauthenticated", facts);
+  // The log-in of another shop is a stranger's here, as on pages (matrix D4), and a super admin's outside the platform's hosts.
+  const isStranger =
+    visitor && (isOfAnother(visitor, shop.id) || (isOutsidePlatform(lookup) && visitor.isSuperAdmin));
+  if (!visitor || token === null || isStranger) return refuse(401, "unauthenticated", facts);
   facts.note({ shop: shop.slug, userId: visitor.id });
   if (!visitor.isMerchantHere) return refuse(403, "forbidden", facts);
   const page = new URL(request.url).searchParams.get("page")?.slice(0, 64) ?? facts.requestId;

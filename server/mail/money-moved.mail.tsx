@@ -1,5 +1,7 @@
 /** Informs of a change in where customers' money goes (security A34). */
+import { SETTING_NAMES, type SettingName } from "#domain/shop/settings.ts";
 import * as t from "#messages/shop-mails.js";
+import { settingLabel } from "../shop/setting-label.ts";
 import { Mail, Small, TextLink, Words } from "./layout.tsx";
 
 export interface MoneyMoved {
@@ -8,16 +10,24 @@ export interface MoneyMoved {
   owner?: string;
   /** Who changed it. */
   by: string;
-  /** What was changed, as the settings' screen calls it. Never the new values: a mail is no place for them. */
+  /**
+   * What was changed, by the settings' names; mails that were queued before this have their labels. Never the new values: a mail is no place for
+   * them.
+   */
   settings: readonly string[];
   /** Where it is looked at and set right. */
   link: string;
 }
 
+const isName = (text: string): text is SettingName => SETTING_NAMES.some((name) => name === text);
+
+/** As the settings' screen calls it, in the reader's language. */
+const asRead = (setting: string) => (isName(setting) ? settingLabel(setting) : setting);
+
 export const subject = ({ shopTitle }: MoneyMoved) => t.moneySubject({ shop: shopTitle });
 
 export const Body = ({ shopTitle, owner, by, settings, link }: MoneyMoved) => {
-  const description = t.moneySays({ by, shop: shopTitle, settings: settings.join(", ") });
+  const description = t.moneySays({ by, shop: shopTitle, settings: settings.map(asRead).join(", ") });
   return (
     <Mail shopTitle={shopTitle} title={t.moneyTitle()} preview={description}>
       {owner && <Words>{t.moneyHello({ owner })}</Words>}

@@ -1,5 +1,6 @@
 /** What the mails about an order have in common: its rows as a receipt prints them, with amounts in dollars and two decimals. */
 import { dollars } from "#domain/money.ts";
+import { discountParts } from "#domain/orders/invoice-text.ts";
 import type { OrderLineView, OwnOrder } from "#domain/orders/order-schemas.ts";
 import * as t from "#messages/order-mails.js";
 
@@ -15,16 +16,13 @@ const wordsOf = (line: OrderLineView) =>
 
 /** Lines, then every part of the total that is not zero, then the total (PRICE-07). */
 export function receiptRows(order: OwnOrder): ReceiptRow[] {
+  const taken = discountParts(order);
   const lines = order.lineItems.map((line) => ({
     words: wordsOf(line),
-    amount: line.type === "DISCOUNT" ? dollars(-line.total) : dollars(line.total),
+    amount: dollars(line.type === "DISCOUNT" ? -(taken.lines.get(line) ?? 0) : line.total),
   }));
-  const ownDiscounts = order.lineItems
-    .filter(({ type }) => type === "DISCOUNT")
-    .reduce((sum, { total }) => sum + total, 0);
-  const family = Math.max(0, order.discounts - ownDiscounts);
   const parts: [string, number][] = [
-    [t.sumDiscount(), -family],
+    [t.sumDiscount(), -taken.family],
     [t.sumDelivery(), order.deliveryFee],
     [t.sumTip(), order.tip],
     [t.sumTax(), order.tax],

@@ -7,6 +7,7 @@ import { enqueue } from "../jobs/queue.ts";
 import type { ShopFacts } from "../shop/find-shop.ts";
 import { richText } from "../shop/rich-text.ts";
 import { settingsRead } from "../shop/settings-read.ts";
+import { answersTo } from "./reply-to.ts";
 import { menuUrlOf, paragraphsOf } from "./shop-words.ts";
 import type { MailFacts, TemplateName } from "./templates.ts";
 
@@ -14,7 +15,7 @@ import type { MailFacts, TemplateName } from "./templates.ts";
 interface Cause {
   readonly shop: Pick<ShopFacts, "id" | "title"> & {
     readonly settings: Pick<ShopFacts["settings"], "welcomeEmailBody"> &
-      Partial<Pick<ShopFacts["settings"], "welcomeEmailBodyEs">>;
+      Partial<Pick<ShopFacts["settings"], "welcomeEmailBodyEs" | "supportEmail">>;
   };
   readonly now: Date;
   readonly origin: string;
@@ -45,6 +46,7 @@ export function filledIn<Facts extends object>(
     menuUrl: menuUrlOf(origin),
     paragraphs:
       template === "welcome" ? paragraphsOf(richText(settingsRead(shop.settings).welcomeEmailBody)) : [],
+    ...answersTo(template, shop.settings.supportEmail),
     ...facts,
   };
 }

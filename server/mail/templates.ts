@@ -16,6 +16,7 @@ import * as ordersUnseen from "./orders-unseen.mail.tsx";
 import * as passwordChanged from "./password-changed.mail.tsx";
 import * as paymentReminder from "./payment-reminder.mail.tsx";
 import * as resetPassword from "./reset-password.mail.tsx";
+import * as squareTrouble from "./square-trouble.mail.tsx";
 import * as trialEnds from "./trial-ends.mail.tsx";
 import * as verifyEmail from "./verify-email.mail.tsx";
 import * as webhookDisabled from "./webhook-disabled.mail.tsx";
@@ -44,6 +45,7 @@ export interface MailFacts {
   "trial-ends": trialEnds.TrialEnds;
   "webhook-disabled": webhookDisabled.WebhookDisabled;
   "orders-unseen": ordersUnseen.OrdersUnseen;
+  "square-trouble": squareTrouble.SquareTroubleMail;
 }
 export type TemplateName = keyof MailFacts;
 
@@ -82,6 +84,7 @@ export const TEMPLATES: { readonly [Name in TemplateName]: Template<MailFacts[Na
   "trial-ends": { subject: trialEnds.subject, Body: trialEnds.Body },
   "webhook-disabled": { subject: webhookDisabled.subject, Body: webhookDisabled.Body },
   "orders-unseen": { subject: ordersUnseen.subject, Body: ordersUnseen.Body },
+  "square-trouble": { subject: squareTrouble.subject, Body: squareTrouble.Body },
   "feedback-received": { subject: feedbackReceived.subject, Body: feedbackReceived.Body },
   "merchant-feedback": { subject: merchantFeedback.subject, Body: merchantFeedback.Body },
 };

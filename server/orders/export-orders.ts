@@ -3,19 +3,16 @@ import type { EntityManager, QBFilterQuery } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { fullName } from "#domain/accounts/full-name.ts";
-import { InvalidFields } from "#domain/invalid.ts";
 import { dollars } from "#domain/money.ts";
-import { MOST_ORDERS_IN_FILE } from "#domain/orders/order-file.ts";
 import type { exportQuestion } from "#domain/orders/order-update-schemas.ts";
-import { problem } from "#domain/problems.ts";
+import { MOST_ROWS_IN_FILE } from "#domain/rows-in-file.ts";
 import { wallTime } from "#domain/time.ts";
 import { Order } from "#entities/orders/order.ts";
 import * as t from "#messages/exports.js";
 import type { SignedInAt } from "../context.ts";
-import { csv } from "../csv.ts";
-import { idsInBatches } from "../database/ids-in-batches.ts";
 import { tablesIn } from "../database/tables.ts";
 import { inShop } from "../database/tenant.ts";
+import { listFile } from "../list-file.ts";
 import { recordAudit } from "../shop/record-audit.ts";
 import { orderFilter } from "./find-orders.ts";
 import { orderBy } from "./order-pages.ts";
@@ -24,37 +21,37 @@ import { orderBy } from "./order-pages.ts";
  * The file's text, the newest order first unless sorted otherwise; written down as an export (matrix r162). It has every order of the list.
  *
  * @throws InvalidFields where these are more than a file holds
+ * @throws TooManyTries where another long file of the shop is being made
  */
 export function exportOrders(
   ctx: SignedInAt,
   question: z.output<typeof exportQuestion>,
-  most = MOST_ORDERS_IN_FILE,
+  most = MOST_ROWS_IN_FILE,
 ): Promise<string> {
   const { em, shop } = ctx;
   return inShop(em, shop.id, async (tx) => {
     const { where, sort } = await orderFilter(tx, shop, question);
-    refuseTooMany(await tx.count(Order, where), most);
     const found = tx
       .createQueryBuilder(Order)
       .select("id")
       .where(where as QBFilterQuery<Order>)
       .orderBy(orderBy(sort));
-    let text = csv([t.orderColumns().split("|")]);
-    for await (const ids of idsInBatches(tx, found)) {
-      const orders = await ordersInFile(tx, shop.id, ids);
-      text += csv(orders.map((order) => columnsOf(order, shop.timeZone)));
-    }
+    const text = await listFile(tx, shop.id, {
+      columns: t.orderColumns().split("|"),
+      found,
+      length: {
+        count: await tx.count(Order, where),
+        most,
+        problem: "tooManyForFile",
+        field: "filter.from",
+      },
+      rows: async (ids) =>
+        (await ordersInFile(tx, shop.id, ids)).map((order) => columnsOf(order, shop.timeZone)),
+    });
     await recordAudit(tx, ctx, { action: "orders.exported", subject: "shops", subjectId: shop.id });
     await tx.flush();
     return text;
   });
-}
-
-/** @throws InvalidFields; what is placed between this count and the file is in the file all the same */
-function refuseTooMany(count: number, most: number): void {
-  if (count <= most) return;
-  const why = problem("tooManyForFile", { count, most });
-  throw new InvalidFields({ "filter.from": [why] }, why);
 }
 
 /** The orders of these ids, in the order of the ids. A guest's has no `userId`. */

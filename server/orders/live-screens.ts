@@ -87,7 +87,7 @@ export async function noteUnseenOrder(
 /** Tells the people of each shop that has orders no one looks at, once an hour (MAN-06); for the sweep. */
 export async function tellOfUnseenOrders(em: EntityManager, now: Date): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-  // Those that are not due are left out there, so that they are not looked at with each sweep and take no one's place.
+  // Those that are not told (isToldOfUnseen) are left out there, so that they are not looked at with each sweep and take no one's place.
   const shops = await em.execute<{ shop_id: string }[]>(
     "select shop_id from ops.shops_with_unseen_orders(?, ?, ?)",
     [ago(UNWATCHED_MS), ago(TOLD_AGAIN_MS), AT_MOST],

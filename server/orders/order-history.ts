@@ -1,4 +1,5 @@
 /** One's own orders: a customer's history, one of them, a guest's by its link (ORD-06, ORD-12). */
+import type { EntityManager, FilterQuery } from "@mikro-orm/postgresql";
 import type { z } from "zod";
 import { currentLanguage } from "#domain/language.ts";
 import { NotFound } from "#domain/missing.ts";
@@ -6,7 +7,9 @@ import type { OwnOrder, ownOrdersQuestion, UsualOrder } from "#domain/orders/ord
 import { Order } from "#entities/orders/order.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
 import { askOnce, named } from "../database/named-statement.ts";
+import { tablesIn } from "../database/tables.ts";
 import { inShop } from "../database/tenant.ts";
+import { withMoneyAtSquare } from "../payments/square-money.ts";
 import { orderOfGuestToken } from "./guest-link.ts";
 import { orderBy, ordersByCursor, type Page, placedBetween } from "./order-pages.ts";
 import { ownOrder, ownOrders } from "./own-order.ts";
@@ -22,11 +25,17 @@ export function history(
   ctx: SignedInAt,
   question: z.output<typeof ownOrdersQuestion>,
 ): Promise<Page<OwnOrder>> {
-  const { page, perPage, filter, cursor } = question;
+  const { page, perPage, filter, search, cursor } = question;
   const cancelledAt = filter.cancelled ? { $ne: null } : null;
   const sort = question.sort ?? "-created_at";
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
-    const where = { $and: [{ ...ownedBy(ctx), cancelledAt }, placedBetween(filter, ctx.shop.timeZone)] };
+    const where = {
+      $and: [
+        { ...ownedBy(ctx), cancelledAt },
+        placedBetween(filter, ctx.shop.timeZone),
+        ...(search ? [await withText(tx, ctx, search)] : []),
+      ],
+    };
     if (cursor !== undefined) {
       const { rows, ...more } = await ordersByCursor(tx, ctx.shop.id, { where, sort, cursor, perPage });
       return { rows: await ownOrders(tx, ctx, rows), ...more };
@@ -38,6 +47,33 @@ export function history(
     });
     return { rows: await ownOrders(tx, ctx, orders), page, perPage, total, sort };
   });
+}
+
+/** One's own orders with a text: a ticket number, or part of the name of something ordered (API-02); the text is only ever a value. */
+async function withText(
+  tx: EntityManager,
+  { shop, visitor }: SignedInAt,
+  text: string,
+): Promise<FilterQuery<Order>> {
+  const like = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const rows = await tablesIn(tx)
+    .selectFrom("lineItems as l")
+    .innerJoin("orders as o", (join) =>
+      join.onRef("o.shopId", "=", "l.shopId").onRef("o.id", "=", "l.orderId"),
+    )
+    .select("l.orderId")
+    .distinct()
+    .where("o.shopId", "=", shop.id)
+    .where(({ eb, and }) =>
+      visitor.isSuperAdmin
+        ? and([eb("o.userId", "is", null), eb("o.scope", "=", visitor.id)])
+        : eb("o.userId", "=", visitor.id),
+    )
+    .where("l.quantity", ">", 0)
+    .where("l.itemName", "ilike", like)
+    .execute();
+  const ticket = /^#?\d{1,9}$/.test(text) ? [{ ticketNumber: Number(text.replace("#", "")) }] : [];
+  return { $or: [...ticket, { id: { $in: rows.map(({ orderId }) => orderId) } }] };
 }
 
 /** The function is in migrations/0070-usual-order.ts. */
@@ -62,7 +98,7 @@ export function myOrder(ctx: SignedInAt, orderId: string): Promise<OwnOrder> {
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     const mine = await tx.count(Order, { ...ownedBy(ctx), id: orderId });
     if (mine === 0) throw new NotFound();
-    return ownOrder(tx, ctx, orderId);
+    return withMoneyAtSquare(tx, ctx.shop.id, await ownOrder(tx, ctx, orderId));
   });
 }
 
@@ -77,6 +113,6 @@ export function guestOrder(ctx: AtShop, token: string): Promise<OwnOrder> {
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     const ofGuests = await tx.count(Order, { shopId: ctx.shop.id, id: orderId, guestName: { $ne: null } });
     if (ofGuests === 0) throw new NotFound();
-    return ownOrder(tx, ctx, orderId);
+    return withMoneyAtSquare(tx, ctx.shop.id, await ownOrder(tx, ctx, orderId));
   });
 }

@@ -77,7 +77,7 @@ export async function queueOrderMail(
   if (isCopied(ctx, mail) && contactEmail) {
     // The very mail that the customer gets.
     const copy = { template: mail, recipient: contactEmail, orderId, language, facts };
-    await queueMail(tx, ctx, { ...copy, onlyOnce: `copy.${onlyOnce}` });
+    await queueMail(tx, ctx, { ...copy, onlyOnce: `${COPY}${onlyOnce}` });
   }
   return recipient;
 }
@@ -89,6 +89,8 @@ export const onceOf = (mail: OrderMail, orderId: string) => `${mail}.${orderId}`
 const againOf = (mail: OrderMail, orderId: string, key: string) => `${AGAIN}${mail}.${orderId}.${key}`;
 /** What the Message-ID begins with of whatever a merchant sent again. */
 export const AGAIN = "again.";
+/** And of what the shop gets of a customer's mail. */
+export const COPY = "copy.";
 
 /** Whether the shop gets its own copy of this mail. */
 export const isCopied = ({ shop: { settings } }: AtShop, mail: OrderMail): boolean =>
@@ -144,6 +146,17 @@ export async function orderMail(tx: EntityManager, ctx: AtShop, order: Order, ma
       total: dollars(view.grandTotal),
       ...(mail === "order-cancelled" && { calendar: calendar() }),
     },
+  };
+}
+
+/** A reminder that an order is not paid, not queued yet. */
+export async function paymentReminder(tx: EntityManager, ctx: AtShop, order: Order) {
+  const { recipient, facts } = await orderMail(tx, ctx, order, "customer-invoice");
+  if (!("ways" in facts)) throw new Error("An invoice says how it is paid.");
+  const { ticket, type, slot, url, paymentInfo, ways } = facts;
+  return {
+    recipient,
+    facts: { ticket, type, slot, url, paymentInfo, ways, total: dollars(order.grandTotal) },
   };
 }
 

@@ -7,7 +7,7 @@ import type { SignedInAt } from "../context.ts";
 import { askIn } from "../database/named-statement.ts";
 import { readInShop } from "../database/tenant.ts";
 import { SOLD_LINES } from "./prep-scope.ts";
-import { IS_PACKED, LATEST_WRITERS, type LatestWriters, stateOf } from "./tick-orders.ts";
+import { CONTENTS, IS_PACKED, LATEST_WRITERS, type LatestWriters, stateOf } from "./tick-orders.ts";
 
 const MOST_DAYS = 60;
 
@@ -49,7 +49,7 @@ const ORDERS = `
     case when o.is_gift then coalesce(o.giftee_details ->> 'name', '') end as "giftFor",
     o.grand_total as "grandTotal", o.cancelled_at is not null as "isCancelled",
     (select coalesce(json_agg(json_build_object('quantity', l.quantity, 'itemName', l.item_name) order by l.position), '[]')
-      from line_items l where ${SOLD_LINES}) as lines,
+      from line_items l where ${SOLD_LINES}) as lines, ${CONTENTS} as contents,
     ${IS_PACKED} as packed, o.paid, o.completed as "handedOver",
     ${LATEST_WRITERS} as writers
   from orders o left join users u on u.shop_id = $1 and u.id = o.user_id

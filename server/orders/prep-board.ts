@@ -18,7 +18,7 @@ import { ITEMS_TO_MAKE, itemsOfSlots, orderFilter, ownWindows, type SlotRow, sco
 /** The windows one can choose: so many of the latest. */
 const MOST_WINDOWS = 24;
 
-/** All that the page shows, in four statements however many orders there are. @throws UnknownReference */
+/** All that the page shows, in five statements at most however many orders there are. @throws UnknownReference */
 export function prepBoard(ctx: SignedInAt, { pack, ...input }: PrepBoardQuestion): Promise<PrepBoard> {
   return readInShop(ctx.em, ctx.shop.id, async (tx) => {
     await ownWindows(tx, ctx, input);
@@ -27,10 +27,8 @@ export function prepBoard(ctx: SignedInAt, { pack, ...input }: PrepBoardQuestion
       { shopId: ctx.shop.id, startTime: { $lte: ctx.now } },
       { orderBy: { endTime: "desc" }, limit: MOST_WINDOWS },
     );
-    // The orders of a window are made while it is open, and mostly when it has just ended.
-    const recent = windows[0] ? [windows[0].id] : undefined;
     const named = input.availabilities !== undefined || input.date !== undefined;
-    const question = named ? input : { ...input, availabilities: recent };
+    const question = named ? input : { ...input, availabilities: await windowsAtWork(tx, ctx, windows) };
     const chosen = new Set(question.availabilities);
     const isEmpty = question.availabilities === undefined && question.date === undefined;
     return {
@@ -38,6 +36,31 @@ export function prepBoard(ctx: SignedInAt, { pack, ...input }: PrepBoardQuestion
       ...(isEmpty ? NOTHING : await workOf(tx, ctx, question, pack)),
     };
   });
+}
+
+const AT_WORK = `
+  select distinct o.availability_id as id from orders o
+  where o.shop_id = $1 and o.availability_id = any($2::uuid[]) and not o.completed and o.cancelled_at is null and o.deleted_at is null
+    and (o.fulfillment_date >= $3::date or o.fulfillment_date is null)`;
+
+/**
+ * The windows that are shown where none is asked for: of the started ones all with orders that are still to be handed over, today, later or on no day. A
+ * week's last orders are due when the next week's window has begun, and windows may be open beside each other. Where no order is, the latest; undefined
+ * where no window has started.
+ */
+async function windowsAtWork(
+  tx: EntityManager,
+  { shop, now }: SignedInAt,
+  started: readonly { readonly id: string }[],
+): Promise<string[] | undefined> {
+  const ids = started.map(({ id }) => id);
+  const today = calendarDate(now, shop.timeZone);
+  const found = new Set(
+    (await askIn<{ id: string }>(tx, AT_WORK, [shop.id, ids, today])).map(({ id }) => id),
+  );
+  const atWork = ids.filter((id) => found.has(id));
+  if (atWork.length > 0) return atWork;
+  return ids.length > 0 ? ids.slice(0, 1) : undefined;
 }
 
 type Work = Omit<PrepBoard, "windows">;

@@ -25,6 +25,8 @@ import { changeOrders } from "./change-orders.ts";
 import { mailForFlag } from "./order-mails.ts";
 import { SOLD_LINES } from "./prep-scope.ts";
 
+type Decided = ReturnType<typeof decideTicks>;
+
 /** The flag of the order that a kind stands for; what is packed stands with the lines. */
 const FLAG_OF = { packed: null, paid: "paid", handedOver: "completed" } as const;
 
@@ -64,7 +66,7 @@ async function takeTicks(
   await readyToEnqueue();
   const orderIds = [...new Set(ticks.map(({ orderId }) => orderId))];
   let found: readonly FoundOrder[] = [];
-  let decided: ReturnType<typeof decideTicks> = { kept: [], turns: [] };
+  let decided: Decided = { kept: [], turns: [], unseen: [] };
   return changeOrders(ctx, {
     facts: { orderIds },
     holds: true,
@@ -86,7 +88,7 @@ async function takeTicks(
         if (columns.paid) await mailForFlag(tx, at, order.id, "paid");
         if (columns.completed) await mailForFlag(tx, at, order.id, "completed");
       }
-      return { outcomes: outcomesOf(found, ticks), kept: decided.kept.length };
+      return { outcomes: outcomesOf(found, ticks, decided), kept: decided.kept.length };
     },
   });
 }
@@ -109,6 +111,7 @@ interface FoundOrder extends TickState {
   readonly id: string;
   readonly isClosed: boolean;
   readonly held: number;
+  readonly contents: string;
   readonly left: "cancelled" | "deleted" | null;
   readonly date: string | null;
   /** The latest word of anyone but the ticks at hand. */
@@ -122,6 +125,7 @@ export type LatestWriters = readonly (Tick & { readonly by: string })[];
 interface WrittenOrder extends Readonly<Record<TickKind, boolean>> {
   readonly id: string;
   readonly held: number;
+  readonly contents: string;
   readonly left: FoundOrder["left"];
   readonly date: string | null;
   readonly writers: LatestWriters;
@@ -156,10 +160,15 @@ const LATEST_OF_OTHERS = `(select coalesce(json_agg(w), '[]') from (${latestWrit
 /** Whether everything that an order sells lies in its box; an order that sells nothing is not packed. `o` is the order. */
 export const IS_PACKED = `coalesce((select bool_and(l.packed_at is not null) from line_items l where ${SOLD_LINES}), false)`;
 
+/** What an order holds, as a text by which two answers are compared: the pieces by their names, not how they are written down. `o` is the order. */
+export const CONTENTS = `hashtextextended(coalesce((
+  select json_agg(json_build_array(l.quantity, l.item_name, l.item_unit) order by l.item_name, l.item_unit, l.quantity)::text
+  from line_items l where ${SOLD_LINES}), ''), 0)::text`;
+
 /** Ticks are counted no further than matters. */
 const ORDERS_AS_TICKED = `
   select o.id, case when o.deleted_at is not null then 'deleted' when o.cancelled_at is not null then 'cancelled' end as left,
-    to_char(o.fulfillment_date, 'YYYY-MM-DD') as date, ${IS_PACKED} as packed, o.paid, o.completed as "handedOver",
+    to_char(o.fulfillment_date, 'YYYY-MM-DD') as date, ${IS_PACKED} as packed, o.paid, o.completed as "handedOver", ${CONTENTS} as contents,
     (select count(*)::int from (
       select from order_ticks t where t.shop_id = $1 and t.order_id = o.id limit ${MOST_TICKS_OF_ORDER}) t) as held,
     ${LATEST_WRITERS} as writers, ${LATEST_OF_OTHERS} as others
@@ -177,6 +186,7 @@ async function ordersAsTicked(
     id: row.id,
     isClosed: row.left !== null,
     held: row.held,
+    contents: row.contents,
     left: row.left,
     date: row.date,
     ...stateOf(row, row.writers),
@@ -227,12 +237,14 @@ function othersOf({ id }: { readonly id: string }, writers: LatestWriters): Foun
 }
 
 /** One for each order and kind that was ticked. */
-function outcomesOf(found: readonly FoundOrder[], ticks: readonly Tick[]): TickOutcome[] {
+function outcomesOf(found: readonly FoundOrder[], ticks: readonly Tick[], decided: Decided): TickOutcome[] {
   const orders = new Map(found.map((order) => [order.id, order]));
-  return [...mergeTicks(ticks).values()].map(({ orderId, kind }): TickOutcome => {
+  const unseen = new Set(decided.unseen.map(({ id }) => id));
+  return [...mergeTicks(ticks).values()].map(({ id, orderId, kind }): TickOutcome => {
     const order = orders.get(orderId);
     if (!order) return { orderId, kind, other: null, left: "unknown", date: null };
-    return { orderId, kind, other: order.others[kind], left: order.left, date: order.date };
+    const left = order.left ?? (unseen.has(id) ? "changed" : null);
+    return { orderId, kind, other: order.others[kind], left, date: order.date };
   });
 }
 

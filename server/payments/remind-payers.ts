@@ -1,11 +1,10 @@
 /** Reminder mails for orders that are not paid: when a merchant presses for them, or by a setting; never twice within three days for one order. */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
-import { dollars } from "#domain/money.ts";
 import { UnknownReference } from "#domain/orders/order-errors.ts";
 import type { RemindersSent, UnpaidOrders } from "#domain/payments/payment-schemas.ts";
 import { remindedUnasked, type WhyNoReminder, whyNoReminder } from "#domain/payments/reminders.ts";
-import { hasMoneyAtSquare, type ToldSquarePayment } from "#domain/payments/square-payment.ts";
+import { moneyAtSquare, type ToldSquarePayment } from "#domain/payments/square-payment.ts";
 import { calendarDate } from "#domain/time.ts";
 import { Order } from "#entities/orders/order.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
@@ -13,7 +12,7 @@ import { tablesIn } from "../database/tables.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 import { readyToEnqueue } from "../jobs/queue.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { orderMail } from "../orders/order-mails.ts";
+import { paymentReminder } from "../orders/order-mails.ts";
 import { recordAudit } from "../shop/record-audit.ts";
 
 /** So many orders are listed, and reminded of with one press: the oldest. */
@@ -52,7 +51,20 @@ const ordersToPay = (tx: EntityManager, shopId: string) =>
     .select(["o.id", "o.ticketNumber", "o.grandTotal as total", "o.paid", "o.paymentService"])
     .select(["o.fulfillmentDate as handedOverOn", "o.fulfillmentSlot as slot", "r.n as reminders"])
     .select("s.payments")
-    .select(({ eb, ref }) => [
+    .select(({ eb, ref, exists, selectFrom }) => [
+      // Square told of a payment, and no job could look at it yet.
+      exists(
+        selectFrom("squareLinks as l")
+          .innerJoin("squareEvents as w", (on) =>
+            on.onRef("w.shopId", "=", "l.shopId").onRef("w.squareOrderId", "=", "l.squareOrderId"),
+          )
+          .select("w.id")
+          .whereRef("l.shopId", "=", "o.shopId")
+          .whereRef("l.orderId", "=", "o.id")
+          .where("w.handledAt", "is", null),
+      )
+        .$castTo<boolean>()
+        .as("isUnderWay"),
       eb("o.cancelledAt", "is not", null).$castTo<boolean>().as("cancelled"),
       eb.case().when("o.userId", "is", null).then(ref("o.guestEmail")).else(ref("u.email")).end().as("email"),
       sql<string>`coalesce(nullif(trim(concat_ws(' ', ${ref("u.firstName")}, ${ref("u.lastName")})), ''),
@@ -78,17 +90,21 @@ export async function remindUnasked(ctx: AtShop): Promise<void> {
   const wanted = remindedUnasked(shop.settings.paymentReminderDays, now);
   if (!wanted) return;
   const { from, until, before, most } = wanted;
-  const rows = await readInShop(em, shop.id, (tx) =>
+  const due = (tx: EntityManager) =>
     unpaid(tx, shop.id)
       .where("o.createdAt", ">", from)
       .where("o.createdAt", "<=", until)
       .where(({ eb, or }) => or([eb("r.at", "is", null), eb("r.at", "<=", before)]))
-      .where("r.n", "<", most)
-      .limit(1_000)
-      .execute(),
-  );
-  for (const row of rows)
-    if (whyNot(ctx, row) === null) await inShop(em, shop.id, (tx) => queueReminder(tx, ctx, row));
+      .where("r.n", "<", most);
+  const rows = await readInShop(em, shop.id, (tx) => due(tx).limit(1_000).execute());
+  for (const row of rows) {
+    if (whyNot(ctx, row) !== null) continue;
+    await inShop(em, shop.id, async (tx) => {
+      // Looked at again: reminding a thousand takes its time, and people pay meanwhile.
+      const still = await due(tx).where("o.id", "=", row.id).executeTakeFirst();
+      if (still && whyNot(ctx, still) === null) await queueReminder(tx, ctx, still);
+    });
+  }
 }
 
 /** The unpaid orders, the oldest first, each with why its customer is not to be reminded now. */
@@ -118,7 +134,7 @@ function whyNot({ now, shop }: AtShop, row: Row): WhyNoReminder | null {
       handedOverOn: row.handedOverOn,
       remindedAt: row.remindedAt,
       hasAddress: Boolean(row.email),
-      isAtSquare: hasMoneyAtSquare(row.payments),
+      isAtSquare: moneyAtSquare(row.payments, row.isUnderWay) !== null,
     },
     { now, today: calendarDate(now, shop.timeZone) },
   );
@@ -161,17 +177,16 @@ export async function remindPayers(ctx: SignedInAt, orderIds: readonly string[])
 }
 
 /** One mail. Of two that are queued at once there is one: both are the order's next reminder. */
-async function queueReminder(tx: EntityManager, ctx: AtShop, { id, total, reminders }: Row): Promise<void> {
+async function queueReminder(tx: EntityManager, ctx: AtShop, { id, reminders }: Row): Promise<void> {
   const order = await tx.findOneOrFail(Order, { shopId: ctx.shop.id, id });
-  const { recipient, facts } = await orderMail(tx, ctx, order, "customer-invoice");
-  if (!recipient || !("ways" in facts)) return;
-  const { ticket, type, slot, url, paymentInfo, ways } = facts;
+  const { recipient, facts } = await paymentReminder(tx, ctx, order);
+  if (!recipient) return;
   await queueMail(tx, ctx, {
     template: "payment-reminder",
     recipient,
     orderId: id,
     language: order.language,
     onlyOnce: `payment-reminder.${id}.${reminders}`,
-    facts: { ticket, type, slot, url, paymentInfo, ways, total: dollars(total) },
+    facts,
   });
 }

@@ -59,7 +59,7 @@ async function storeOnce(
     if ((await tx.count(SquareLink, { shopId, squareOrderId })) === 0) return;
     const stored = await tablesIn(tx)
       .insertInto("squareEvents")
-      .values({ shopId, id, paymentId, receivedAt: now })
+      .values({ shopId, id, paymentId, squareOrderId, receivedAt: now })
       .onConflict((same) => same.columns(["shopId", "id"]).doNothing())
       .returning("id")
       .executeTakeFirst();

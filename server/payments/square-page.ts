@@ -4,7 +4,8 @@ import { v7 } from "uuid";
 import { NotFound } from "#domain/missing.ts";
 import type { OwnOrder } from "#domain/orders/order-schemas.ts";
 import { paymentNote } from "#domain/payments/short-code.ts";
-import { NothingToPay, SquareUnavailable } from "#domain/payments/square-errors.ts";
+import { MoneyIsAtSquare, NothingToPay, SquareUnavailable } from "#domain/payments/square-errors.ts";
+import { timesPaid } from "#domain/payments/square-payment.ts";
 import { SquareLink } from "#entities/payments/square-link.ts";
 import * as t from "#messages/order-answers.js";
 import type { AtShop } from "../context.ts";
@@ -13,16 +14,19 @@ import { inShop, readInShop } from "../database/tenant.ts";
 import type { LinkWanted } from "../gateways/square/port.ts";
 import { squareGateway } from "../gateways/square/real.ts";
 import { secretOf } from "../shop/setting-secrets.ts";
+import { squareSteps } from "./square-money.ts";
 
 /**
- * The address of the page. The same order with the same total has the same one, also when two press at once; a changed total gets a new one.
+ * The address of the page. The same order with the same total has the same one, also when two press at once; a changed total gets a new one, and
+ * so does an order whose payment went back, because the page that was paid takes no other.
  * A customer with an account is led back to the order; a guest's link is a key to the order and is given to no one else.
  *
- * @throws NothingToPay where the order is paid, cancelled or for nothing; NotFound where the shop does not take Square; SquareUnavailable
+ * @throws NothingToPay where the order is paid, cancelled or for nothing; MoneyIsAtSquare; NotFound where the shop does not take Square; SquareUnavailable
  */
 export async function squarePage(ctx: AtShop, order: OwnOrder): Promise<{ url: string }> {
   const { em, shop, config, now } = ctx;
   if (order.paid || order.cancelledAt !== null || order.grandTotal <= 0) throw new NothingToPay();
+  if (order.payment.atSquare) throw new MoneyIsAtSquare();
   if (!order.payment.ways.some(({ name }) => name === "Square")) throw new NotFound();
   const of = {
     shopId: shop.id,
@@ -30,10 +34,14 @@ export async function squarePage(ctx: AtShop, order: OwnOrder): Promise<{ url: s
     amount: order.grandTotal,
     locationId: shop.settings.squareLocationId.trim(),
   };
-  const { known, accessToken } = await readInShop(em, shop.id, async (tx) => ({
-    known: await tx.findOne(SquareLink, of),
-    accessToken: await secretOf(tx, shop.id, "squareAccessToken", config),
-  }));
+  const { known, afterPayments, accessToken } = await readInShop(em, shop.id, async (tx) => {
+    const afterPayments = timesPaid(await squareSteps(tx, shop.id, order.id));
+    return {
+      known: await tx.findOne(SquareLink, { ...of, afterPayments }),
+      afterPayments,
+      accessToken: await secretOf(tx, shop.id, "squareAccessToken", config),
+    };
+  });
   if (known) return { url: known.url };
   if (accessToken === "") throw new SquareUnavailable();
   const wanted: LinkWanted = {
@@ -44,7 +52,10 @@ export async function squarePage(ctx: AtShop, order: OwnOrder): Promise<{ url: s
     note: paymentNote(shop.title, order.ticketNumber),
     redirectUrl: order.invoiceUrl === null ? `${ctx.origin}/customer/orders/${order.id}` : null,
   };
-  const { url, squareOrderId } = await squareGateway(config, accessToken).createLink(wanted, keyOf(wanted));
+  const { url, squareOrderId } = await squareGateway(config, accessToken).createLink(
+    wanted,
+    keyOf(wanted, afterPayments),
+  );
   // Of two that pressed at once Square gave both the same page: it is kept once.
   await inShop(em, shop.id, (tx) =>
     tablesIn(tx)
@@ -55,6 +66,7 @@ export async function squarePage(ctx: AtShop, order: OwnOrder): Promise<{ url: s
         orderId: order.id,
         amount: of.amount,
         locationId: of.locationId,
+        afterPayments,
         squareOrderId,
         url,
         createdAt: now,
@@ -65,6 +77,12 @@ export async function squarePage(ctx: AtShop, order: OwnOrder): Promise<{ url: s
   return { url };
 }
 
-/** Made from the request: the same request has the same key, and Square refuses another request under a known key. */
-const keyOf = (wanted: LinkWanted): string =>
-  createHash("sha256").update(JSON.stringify(wanted)).digest("hex").slice(0, 45);
+/**
+ * Made from the request: the same request has the same key, and Square refuses another request under a known key. After a payment the same request
+ * is to be another page.
+ */
+const keyOf = (wanted: LinkWanted, afterPayments: number): string =>
+  createHash("sha256")
+    .update(JSON.stringify(wanted) + (afterPayments === 0 ? "" : afterPayments))
+    .digest("hex")
+    .slice(0, 45);

@@ -15,6 +15,7 @@ import type {
   TodaysOrder,
 } from "#domain/reports/dashboard-schemas.ts";
 import { deliveryProblem } from "#domain/reports/delivery-problem.ts";
+import { passedShippingLabels } from "#domain/reports/shipping-due.ts";
 import { openingState } from "#domain/shop/opening-state.ts";
 import { addDays, addMinutes, calendarDate } from "#domain/time.ts";
 import { upcomingWindows } from "../availability/availabilities.ts";
@@ -86,8 +87,8 @@ async function weekOf(
 }
 
 /**
- * Today's, and what is still to be sent of windows that are over; each group with its sums and its first orders. What is completed comes
- * last: in the afternoon of a full day the list would else begin with orders that no one has to think of any more.
+ * Today's, and what is still to be sent: of windows that are over, and what was promised for a day that has passed, wherever its window ends by
+ * now. Each group with its sums and its first orders. What is completed comes last: in the afternoon of a full day the list would else begin with orders that no one has to think of any more.
  */
 const DUE = `
   with due as (
@@ -97,8 +98,9 @@ const DUE = `
       and cancelled_at is null and deleted_at is null
     union all
     select o.id, ticket_number, user_id, guest_name, fulfillment_type, grand_total, is_gift, paid, ready_for_guest, completed
-    from orders o join availabilities a on a.shop_id = o.shop_id and a.id = o.availability_id
-    where o.shop_id = $1 and o.fulfillment_type = 'Shipping' and not o.completed and a.end_time <= $3::timestamptz
+    from orders o left join availabilities a on a.shop_id = o.shop_id and a.id = o.availability_id
+    where o.shop_id = $1 and o.fulfillment_type = 'Shipping' and not o.completed
+      and (a.end_time <= $3::timestamptz or o.fulfillment_slot = any($4::text[]))
       and o.cancelled_at is null and o.deleted_at is null),
   numbered as (
     select due.id, ticket_number, user_id, guest_name, type, grand_total, is_gift, paid, ready_for_guest, completed,
@@ -128,7 +130,12 @@ type DueOrder = Omit<TodaysOrder, "items" | "moreItems"> & {
 type DueGroup = Omit<TodaysGroup, "rows"> & { readonly rows: readonly DueOrder[] };
 
 async function groupsOf(tx: EntityManager, { shop, now }: SignedInAt, today: string): Promise<TodaysGroup[]> {
-  const found = await askIn<DueGroup>(tx, DUE, [shop.id, today, now.toISOString()]);
+  const found = await askIn<DueGroup>(tx, DUE, [
+    shop.id,
+    today,
+    now.toISOString(),
+    passedShippingLabels(today),
+  ]);
   return GROUPS.flatMap((type) => {
     const group = found.find((one) => one.type === type);
     if (!group) return [];
@@ -193,6 +200,7 @@ const FAILED = `
     m.order_id as "orderId", o.ticket_number as "ticketNumber", m.user_id as "userId", count(*) over ()::int as count
   from messages m left join orders o on o.shop_id = m.shop_id and o.id = m.order_id
   where m.shop_id = $1 and m.created_at > $2::timestamptz and m.status in ('failed', 'dead') and m.attempts > 0
+    and m.settled_at is null
     and not exists (
       select from messages later where later.shop_id = m.shop_id and later.created_at > m.created_at
         and later.template = m.template and later.order_id is not distinct from m.order_id

@@ -56,6 +56,11 @@ export const ERROR_CODES: Readonly<Record<string, ErrorCode>> = {
     cause: "The log-in belongs to another shop than the one in the path, the host or `X-Shop`.",
     cure: "Log in at this shop, or name the log-in's own.",
   },
+  other_address: {
+    kind: "forbidden",
+    cause: "A super admin logs in at a host that is not the platform's, as a shop's own domain is.",
+    cure: "Log in at `host` of the facts, or at the platform's own host.",
+  },
   cross_site: {
     kind: "forbidden",
     cause: "A browser sent it from the page of another site.",
@@ -202,6 +207,11 @@ export const ERROR_CODES: Readonly<Record<string, ErrorCode>> = {
     cause: "The gallery has four pictures.",
     cure: "Delete one of them first.",
   },
+  pictures_full: {
+    kind: "conflict",
+    cause: "The pictures of the shop take 200 MB with this one, or more.",
+    cure: "Delete pictures that are no longer needed.",
+  },
   no_subscription: {
     kind: "conflict",
     cause: "The shop has no subscription that the call could be about.",
@@ -211,6 +221,11 @@ export const ERROR_CODES: Readonly<Record<string, ErrorCode>> = {
     kind: "conflict",
     cause: "The order is paid, cancelled, or costs nothing.",
     cure: "Nothing needs to be done.",
+  },
+  money_at_square: {
+    kind: "conflict",
+    cause: "Square has money of the order, which is not marked paid: its total may have changed since.",
+    cure: "Ask the shop what is left to pay.",
   },
   email_verified: {
     kind: "conflict",

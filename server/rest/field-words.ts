@@ -486,7 +486,10 @@ export const BY_SCHEMA: Readonly<Record<string, Readonly<Record<string, Words>>>
       "The time of the shop's clock until which it is handed over on its day, `17:30`; null for the whole day.",
     payment: "How to pay.",
     "payment.info": "The shop's words about paying, in plain text.",
-    "payment.ways": "The ways to pay that the shop takes.",
+    "payment.ways": "The ways to pay that the shop takes; none while Square has money of the order.",
+    "payment.at_square":
+      "What Square has of an order that is not marked paid. Left out where it has nothing, and in lists. Ask the shop before anything more is paid.",
+    "payment.at_square.amount": "Cents; null while it is not known.",
     ordered_by: "The name on the invoice.",
     invoice_title: "What stands above a guest's invoice; null for an account's.",
     invoice_url: link(

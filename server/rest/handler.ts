@@ -27,11 +27,12 @@ import { API_VERSION, VERSION_HEADER } from "./api-version.ts";
 import { completeRows, type WrittenRow } from "./complete-row.ts";
 import { documentsOf } from "./documents.ts";
 import { inTheirNames, theirPath } from "./field-names.ts";
-import { type PageOfRows, pagedList, readListQuery } from "./paged-list.ts";
+import { answerOf, inputOf, readValue } from "./input-of-call.ts";
+import { type PageOfRows, pagedList } from "./paged-list.ts";
 import { type RequestBody, readJsonBody, readMultipartBody } from "./request-body.ts";
 import { errorAnswer, plainError } from "./rest-error.ts";
-import type { RestQuestion, RestRow } from "./row.ts";
-import { idOrUnknown, requestedShopOf } from "./shop-of-call.ts";
+import type { RestRow } from "./row.ts";
+import { requestedShopOf } from "./shop-of-call.ts";
 import { type FoundRow, restTable } from "./table.ts";
 
 /** Where the REST calls live. */
@@ -88,10 +89,10 @@ export function createRestHandler({
       const moved = await toNewSlug(row, params, request, context);
       if (moved) return moved;
       refuseOthersAccounts(row, params, context);
-      const answer = await procedureOf(
-        createCaller(context),
-        row.procedure,
-      )(row.input?.(questionOf(request, row, params, body)));
+      const answer = await answerOf(
+        procedureOf(createCaller(context), row.procedure),
+        inputOf(request, row, params, body),
+      );
       const told = wrapped(row, row.pick ? row.pick(answer) : answer, () => listAddress(request, context));
       return withPlace(told, row, answer, request, context);
     } catch (thrown) {
@@ -255,33 +256,11 @@ function withoutCookies(request: Request): Request {
   return new Request(request.url, { method: request.method, headers });
 }
 
-function questionOf(
-  request: Request,
-  row: RestRow,
-  params: FoundRow["params"],
-  body: RequestBody,
-): RestQuestion {
-  return {
-    params: Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [
-        name,
-        /^id$|Id$/.test(name) ? idOrUnknown(value) : value,
-      ]),
-    ),
-    body: body.kind === "none" && row.bodyOptional ? Object.create(null) : readValue(body),
-    query: row.query ? readListQuery(new URL(request.url).searchParams) : {},
-    idempotencyKey: request.headers.get("idempotency-key"),
-  };
-}
-
 /** A GET has no body, whatever type its headers name. */
 async function bodyOf(request: Request, { method, isMultipart }: RestRow): Promise<RequestBody> {
   if (method === "GET") return { kind: "none" };
   return isMultipart ? readMultipartBody(request) : readJsonBody(request);
 }
-
-/** What cannot be read is null, which no schema takes. */
-const readValue = (body: RequestBody): unknown => (body.kind === "json" ? body.value : null);
 
 /** What only a bearer token can do is as good as a write. */
 const mayComeIn = (request: Request, { bearerOnly }: RestRow, { origin }: RestFacts): boolean =>
@@ -314,9 +293,13 @@ function refuseOthersAccounts(
   if (visitor.id !== params[ownAccount]?.toLowerCase() || !isHere) throw new NotFound();
 }
 
-/** "Not found" for a blank id becomes a refusal of the blank id (specification section 8). */
-function withBlankIds(thrown: unknown, { withoutId }: RestRow, params: FoundRow["params"]): unknown {
-  if (withoutId === undefined || !Object.values(params).some(isBlank)) return thrown;
+/** "Not found" for a blank id, or in a path that has no place for one, becomes a refusal of the blank id (specification section 8). */
+function withBlankIds(
+  thrown: unknown,
+  { withoutId, onlyRefused = false }: RestRow,
+  params: FoundRow["params"],
+): unknown {
+  if (withoutId === undefined || !(onlyRefused || Object.values(params).some(isBlank))) return thrown;
   return kindOf(asPublicError(thrown, "program").code) === "not-found"
     ? new InvalidFields({}, withoutId)
     : thrown;

@@ -13,13 +13,13 @@ export interface PageOfRows {
   readonly nextCursor?: string | null;
 }
 
-/** Wraps a page, by its number or by its cursor. `address` is the list's requested address, query included; the links differ from it by their page alone. */
+/** Wraps a page, by its number or by its cursor. `address` is the list's requested address, query included; the links differ from it by their page, and look for no row any more. */
 export function pagedList(answer: PageOfRows, address: URL) {
   const { rows, page, perPage, total, sort, nextCursor } = answer;
   if (nextCursor !== undefined) return listByCursor({ ...answer, nextCursor }, address);
   const { lastPage, from, to, links } = pageAt(page, perPage, total);
   const link = (number: number) => {
-    const url = new URL(address);
+    const url = withoutRow(address);
     url.searchParams.set("page", String(number));
     return url.toString();
   };
@@ -44,13 +44,20 @@ export function pagedList(answer: PageOfRows, address: URL) {
   };
 }
 
+/** The list's address without the row that the page was looked for by: each link would lead back to that row's own page. */
+function withoutRow(address: URL): URL {
+  const url = new URL(address);
+  url.searchParams.delete("around");
+  return url;
+}
+
 /** A page that was asked by cursor has no number; which rows are before and behind it nobody counts. */
 function listByCursor(
   { rows, perPage, total, sort, nextCursor }: PageOfRows & { readonly nextCursor: string | null },
   address: URL,
 ) {
   const link = (cursor: string) => {
-    const url = new URL(address);
+    const url = withoutRow(address);
     url.searchParams.delete("page");
     url.searchParams.set("cursor", cursor);
     return url.toString();

@@ -29,7 +29,7 @@ const BY_POLICY: Readonly<Record<Policy, readonly string[]>> = {
   "super-admin": ["signed_out", "forbidden"],
 };
 
-const LOG_IN = ["wrong_credentials", "code_required", "wrong_code", "email_unverified"];
+const LOG_IN = ["wrong_credentials", "other_address", "code_required", "wrong_code", "email_unverified"];
 const STRIPE = ["billing_unavailable"];
 
 /** What a cart or a body that becomes an order is refused for. */
@@ -65,6 +65,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     "picture_too_large",
     "not_a_picture",
     "gallery_full",
+    "pictures_full",
     "too_many_pictures",
     "unknown_reference",
     "not_found",
@@ -122,9 +123,9 @@ const BY_QUESTION: readonly (readonly [asks: (row: RestRow) => boolean, codes: r
   [({ shop }) => shop === "host", ["shop_required"]],
   [({ shop }) => shop !== "host", ["shop_not_found"]],
   [({ method, bearerOnly }) => method !== "GET" || bearerOnly === true, ["cross_site"]],
-  // A body that no one asked for is held against its length as well.
-  [({ method }) => method !== "GET", ["unsupported_type", "too_large"]],
-  [(row) => Boolean(row.body || row.query) || row.withoutId !== undefined || hasKey(row), ["invalid"]],
+  // A body that no one asked for is held against its length as well, and may hold nothing.
+  [({ method }) => method !== "GET", ["unsupported_type", "too_large", "invalid"]],
+  [(row) => Boolean(row.query) || row.withoutId !== undefined || hasKey(row), ["invalid"]],
   [({ ownAccount }) => ownAccount !== undefined, ["signed_out", "not_found"]],
   [namesObject, ["not_found"]],
   [mayBeDead, ["shop_expired"]],

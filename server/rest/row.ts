@@ -58,7 +58,7 @@ export interface RestRow {
   readonly shop: ShopNamed;
   /** Whether the procedure reads or changes something, for the documents. */
   readonly type?: "query" | "mutation";
-  /** Writes the procedure's input; none for a procedure without one. */
+  /** Writes the procedure's input; none for a procedure without one. A body that it does not look at is refused, unless it is empty. */
   readonly input?: (question: RestQuestion) => unknown;
   /** What the body may hold, in our names, for the documents. */
   readonly body?: ZodType;

@@ -9,7 +9,6 @@ import type { AtShop, SignedInAt } from "../context.ts";
 import { tablesIn } from "../database/tables.ts";
 import { readInShop } from "../database/tenant.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { settingLabel } from "./setting-label.ts";
 import { cached } from "./shop-cache.ts";
 
 /** Queues one mail to the contact that the shop had until now, and one to each of its merchants. */
@@ -26,7 +25,7 @@ export async function tellMoneyMoved(
       facts: {
         owner: [ownerFirstName, ownerLastName].filter(Boolean).join(" "),
         by: fullName(ctx.visitor),
-        settings: names.map(settingLabel),
+        settings: names,
         link: `${ctx.origin}/manage/shop/payment`,
       },
     });

@@ -2,17 +2,25 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { RetiredSlug } from "#entities/shop/retired-slug.ts";
 import { Shop } from "#entities/shop/shop.ts";
-import { originOf } from "../origin.ts";
+import { originOf, slugOriginOf } from "../origin.ts";
 import { theApp } from "../running-app.ts";
 import { shopByHost } from "./shop-by-host.ts";
 
-/** The origin of the shop that used to live at this request's host, for twelve months after it moved; null where there is none. */
+/** Ahead of the secret in the address of a link that hands a log-in over (AUTH-04). */
+const HAND_OVER_PATH = "/owner/enter/";
+
+/**
+ * The origin of the shop that used to live at this request's host, for twelve months after it moved; null where there is none. A link that
+ * hands a log-in over stays on the platform's hosts, whatever domain the shop has: it may be a super admin's.
+ */
 export async function movedShop(em: EntityManager, request: Request, now: Date): Promise<string | null> {
   const { config } = theApp();
   const lookup = shopByHost(request, config.rootDomain);
   if (lookup?.by !== "host" || lookup.slug === null) return null;
   const shop = await shopThatWas(em, lookup.slug, now);
-  return shop && originOf(config, shop);
+  if (!shop) return null;
+  const handsOver = new URL(request.url).pathname.startsWith(HAND_OVER_PATH);
+  return handsOver ? slugOriginOf(config, shop) : originOf(config, shop);
 }
 
 /** The slug of the shop that gave this one up within twelve months; null where there is none. */

@@ -5,8 +5,8 @@ import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { NotFound } from "#domain/missing.ts";
 import { Stale } from "#domain/orders/order-errors.ts";
-import { GalleryFull, PictureTooLarge } from "#domain/shop/picture-errors.ts";
-import { GALLERY_PICTURES, PICTURE_BYTES, shownPicture } from "#domain/shop/picture-rules.ts";
+import { GalleryFull, PicturesFull, PictureTooLarge } from "#domain/shop/picture-errors.ts";
+import { GALLERY_PICTURES, PICTURE_BYTES, PICTURES_BYTES, shownPicture } from "#domain/shop/picture-rules.ts";
 import type { NewPicture, PictureChanges, SavedPicture } from "#domain/shop/picture-schemas.ts";
 import { Item } from "#entities/catalog/item.ts";
 import { Picture } from "#entities/shop/picture.ts";
@@ -25,7 +25,8 @@ const KEY_BYTES = 16;
 /**
  * Redraws an upload and keeps it. A banner and an item's photo replace the one before; a picture of the gallery takes its first free place.
  *
- * @throws PictureTooLarge, NotAPicture, GalleryFull, TooManyPictures, NotFound for an item that is not there, InvalidFields on `file`, TooManyTries
+ * @throws PictureTooLarge, NotAPicture, GalleryFull, PicturesFull, TooManyPictures, NotFound for an item that is not there, InvalidFields on
+ *   `file`, TooManyTries
  */
 export async function savePicture(ctx: SignedInAt, input: NewPicture): Promise<SavedPicture> {
   // What came as a form lies on the disk, and the field of the form is without its bytes.
@@ -33,7 +34,10 @@ export async function savePicture(ctx: SignedInAt, input: NewPicture): Promise<S
   if (file.byteLength > PICTURE_BYTES) throw new PictureTooLarge();
   await limitUploads(ctx);
   // Checked again when the picture is written; here so that nothing is drawn in vain.
-  await readInShop(ctx.em, ctx.shop.id, (tx) => placeFor(tx, ctx, input));
+  await readInShop(ctx.em, ctx.shop.id, async (tx) => {
+    const { replaced } = await placeFor(tx, ctx, input);
+    await refuseWhenFull(tx, ctx, replaced, 1);
+  });
   const key = randomBytes(KEY_BYTES).toString("base64url");
   const { files, ...drawn } = await drawer.draw(file, key);
   await sweepLater(ctx, key);
@@ -43,6 +47,7 @@ export async function savePicture(ctx: SignedInAt, input: NewPicture): Promise<S
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     await holdPictures(tx, ctx);
     const { position, replaced } = await placeFor(tx, ctx, input);
+    await refuseWhenFull(tx, ctx, replaced, byteSize);
     for (const old of replaced) {
       tx.remove(old);
       await enqueue(tx, "sweep-picture", { shopId: ctx.shop.id, key: old.key });
@@ -85,6 +90,26 @@ async function placeFor(
   const free = Array.from({ length: GALLERY_PICTURES }, (_, at) => at).find((at) => !taken.includes(at));
   if (free === undefined) throw new GalleryFull();
   return { position: free, replaced: [] };
+}
+
+/**
+ * Asked while the shop's pictures are held, so that of several at once each sees what the others took.
+ *
+ * @throws PicturesFull where so many bytes more are too many; what is replaced counts no more
+ */
+async function refuseWhenFull(
+  tx: EntityManager,
+  { shop }: SignedInAt,
+  replaced: readonly Picture[],
+  bytes: number,
+): Promise<void> {
+  const { kept } = await tablesIn(tx)
+    .selectFrom("pictures")
+    .select(({ fn }) => fn.sum<string | null>("byteSize").as("kept"))
+    .where("shopId", "=", shop.id)
+    .executeTakeFirstOrThrow();
+  const freed = replaced.reduce((sum, { byteSize }) => sum + byteSize, 0);
+  if (Number(kept ?? 0) - freed + bytes > PICTURES_BYTES) throw new PicturesFull();
 }
 
 /** Before the files are there: whatever happens until the row is written, a day later they have one or are removed. */

@@ -14,7 +14,7 @@ import { writeHandOver } from "#server/accounts/owners/owner-handover.ts";
 import type { Context, LiveSession, SignedInAt, Visitor } from "../context.ts";
 import { tablesIn } from "../database/tables.ts";
 import { inShop } from "../database/tenant.ts";
-import { originOf } from "../origin.ts";
+import { originOf, slugOriginOf } from "../origin.ts";
 import { findShop } from "./find-shop.ts";
 import { recordAudit } from "./record-audit.ts";
 
@@ -31,7 +31,8 @@ export async function renameShop(ctx: SignedInAt, slug: string): Promise<Renamed
   const { shop, config } = ctx;
   const problem = slugProblem(slug);
   if (problem) throw new InvalidFields({ slug: [SLUG_PROBLEMS[problem]] });
-  if (slug === shop.slug) return { slug, url: originOf(config, shop) };
+  if (slug === shop.slug)
+    return { slug, url: ctx.visitor.isSuperAdmin ? slugOriginOf(config, shop) : originOf(config, shop) };
   return inShop(ctx.em, shop.id, async (tx) => {
     // Who adds and who renames at the same moment wait for each other at the slug's index; old names are looked at afterwards.
     await tx.nativeUpdate(Shop, { id: shop.id }, { slug, updatedAt: ctx.now });

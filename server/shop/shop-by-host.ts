@@ -13,3 +13,10 @@ export function shopByHost(request: Request, rootDomain: string): ShopLookup | n
   if (reading.kind === "platform") return null;
   return { by: "host", host: reading.host, slug: reading.kind === "shop" ? reading.slug : null };
 }
+
+/**
+ * Whether a request came to a host outside the platform's, as a shop's own domain is. Whoever holds such a domain may lead it to another
+ * machine at any time and read there what a browser sends, so a super admin, whose log-in opens every shop, is no one there.
+ */
+export const isOutsidePlatform = (lookup: ShopLookup | null): boolean =>
+  lookup?.by === "host" && lookup.slug === null;

@@ -12,6 +12,7 @@ import { tablesIn } from "../database/tables.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 import { enqueue, readyToEnqueue } from "../jobs/queue.ts";
 import { limitHurrying, limitSendingAgain } from "../limits/attempt-limits.ts";
+import { orderMailNow } from "../orders/order-mail-now.ts";
 import { AGAIN, mailToRepeat, queueAgain } from "../orders/order-mails.ts";
 import { recordAudit } from "../shop/record-audit.ts";
 import { resendable } from "./shop-messages.ts";
@@ -23,8 +24,8 @@ const PROBLEMS: Readonly<Record<Exclude<NotResent, "waiting">, Problem>> = {
 };
 
 /**
- * Queues it and returns whom it goes to. One that failed goes at once instead of at its next try; a mail about an order is written anew; any other
- * goes as it was; one that waits to be sent is left to it.
+ * Queues it and returns whom it goes to. One that failed goes at once instead of at its next try; a mail about an order is written anew either way; any
+ * other goes as it was; one that waits to be sent is left to it.
  *
  * @throws NotFound; TooManyTries; InvalidFields where it is not sent again, or a mail about an order would not be true any more
  */
@@ -50,7 +51,7 @@ const messageOf = (tx: EntityManager, shopId: string, messageId: string) =>
   tablesIn(tx)
     .selectFrom("messages")
     .select(["id", "channel", "template", "recipient", "bcc", "facts", "orderId", "userId"])
-    .select(["status", "lastError", "dueAt"])
+    .select(["status", "lastError", "dueAt", "messageId", "createdAt"])
     .where("shopId", "=", shopId)
     .where("id", "=", messageId);
 
@@ -65,15 +66,34 @@ async function whatWouldGo(tx: EntityManager, ctx: SignedInAt, { messageId, key 
   if (!message) throw new NotFound();
   const again = resendWay(resendable(message), ctx.now);
   if ("why" in again) return null;
-  const { orderId, template } = message;
-  if (again.way !== "anew" || !orderId || !isOrderMail(template)) return { way: again.way, message };
-  const { recipient } = await mailToRepeat(tx, ctx, { orderId, mail: template });
-  return { way: again.way, message: { ...message, recipient } };
+  return {
+    way: again.way,
+    message: { ...message, recipient: await recipientNow(tx, ctx, message, again.way) },
+  };
+}
+
+/** Whom it goes to by now. @throws InvalidFields where a mail about an order would not be true any more */
+async function recipientNow(
+  tx: EntityManager,
+  ctx: SignedInAt,
+  message: LockedMessage,
+  way: ResendWay,
+): Promise<string> {
+  const { orderId, template, recipient } = message;
+  if (way === "copy" || !orderId) return recipient;
+  if (way === "anew")
+    return isOrderMail(template)
+      ? (await mailToRepeat(tx, ctx, { orderId, mail: template })).recipient
+      : recipient;
+  // The delivery writes it anew; whoever asks for it is told now where it will not.
+  const now = await orderMailNow(tx, ctx, message);
+  if (now && "why" in now) throw new InvalidFields({ messageId: ["messageUntrue"] }, "messageUntrue");
+  return now?.recipient ?? recipient;
 }
 
 /** What of a message decides whether it is sent again, and what of it goes along. */
 type LockedMessage = Parameters<typeof resendable>[0] &
-  Pick<Message, "id" | "channel" | "recipient" | "bcc" | "userId">;
+  Pick<Message, "id" | "channel" | "recipient" | "bcc" | "userId" | "messageId" | "createdAt">;
 
 /** Whether a form with this key was posted before: the entry in the trail has it for its id. */
 async function wasPosted(tx: EntityManager, shopId: string, key: string): Promise<boolean> {
@@ -114,9 +134,10 @@ async function queue(
   message: LockedMessage,
   { way, key }: { way: ResendWay; key: string },
 ): Promise<string> {
-  const { orderId, template, recipient } = message;
+  const { orderId, template } = message;
   const own = { shopId: ctx.shop.id, id: message.id };
   if (way === "now") {
+    const recipient = await recipientNow(tx, ctx, message, way);
     await tx.nativeUpdate(Message, own, { dueAt: ctx.now });
     await enqueue(tx, "deliver-message", { shopId: ctx.shop.id, messageId: message.id });
     return recipient;
@@ -125,7 +146,7 @@ async function queue(
   if (way === "anew" && orderId && isOrderMail(template))
     return queueAgain(tx, ctx, { orderId, mail: template, key });
   await queueCopy(tx, ctx, message, key);
-  return recipient;
+  return message.recipient;
 }
 
 /** The same message once more, under an id of its own: its tries begin anew. */

@@ -9,7 +9,7 @@ import {
   readFaq,
   wordsToPlatform,
 } from "#domain/support/faq-schemas.ts";
-import { feedback } from "#domain/support/support-schemas.ts";
+import { feedbackForm } from "#domain/support/support-schemas.ts";
 import { recordProcedure } from "../shop/shop-of-record.ts";
 import { merchantProcedure, router, shopProcedure, superAdminProcedure } from "../trpc.ts";
 import { addFaq, changeFaq, faqSources, faqs, moveFaq, removeFaq } from "./faqs.ts";
@@ -20,7 +20,7 @@ const sent = z.strictObject({ sent: z.literal(true) });
 export const supportRouter = router({
   /** Anyone may write, also while the shop is in maintenance (specification section 2, guard step 5). */
   sendFeedback: shopProcedure
-    .input(feedback)
+    .input(feedbackForm)
     .output(sent)
     .mutation(({ ctx, input }) => sendFeedback(ctx, input)),
   /** A merchant writes to the platform (MAN-09). */

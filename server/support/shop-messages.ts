@@ -2,9 +2,8 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { NotFound } from "#domain/missing.ts";
-import { deliveryProblem } from "#domain/reports/delivery-problem.ts";
 import type { MessageDetail, MessageRow, MessagesQuestion } from "#domain/support/message-schemas.ts";
-import { messageState, PHONE_CODE, resendWay } from "#domain/support/message-state.ts";
+import { messageProblem, messageState, PHONE_CODE, resendWay } from "#domain/support/message-state.ts";
 import { Message } from "#entities/support/message.ts";
 import type { SignedInAt } from "../context.ts";
 import { type Tables, tablesIn } from "../database/tables.ts";
@@ -113,7 +112,7 @@ function viewOf({ status, lastError, createdAt, dueAt, messageId, ...row }: List
   return {
     ...row,
     state: messageState({ status, lastError }),
-    problem: lastError === "" ? null : deliveryProblem(lastError),
+    problem: lastError === "" ? null : messageProblem(lastError),
     queuedAt: createdAt,
     nextTryAt: status === "failed" ? dueAt : null,
     gaveUpAt: status === "dead" ? dueAt : null,

@@ -227,6 +227,42 @@ test("CART-01 CART-02 STORE-06 what a new guest adds at once of two items is in 
   await expect(quantityOf(page, other)).toHaveValue("1");
 });
 
+test("CART-01 CART-02 STORE-06 what a new guest adds at once in two tabs is in one cart", async ({
+  page,
+  shop,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const plentiful = (await sweetcrumb.itemsForSale()).filter(
+    ({ unlimited, stock }) => unlimited || (stock ?? 0) > 8,
+  );
+  const [one, other] = plentiful;
+  if (!one || !other) throw new Error("The shop has too little for sale.");
+  const tabs = [page, await page.context().newPage()] as const;
+  for (const tab of tabs) await open(tab, sweetcrumb.url("/menu"));
+  const slow = Promise.withResolvers<void>();
+  const answered: Promise<void>[] = [];
+  await page.context().route("**/menu.data**", async (route) => {
+    if (route.request().method() === "POST") await slow.promise;
+    await route.continue();
+  });
+  for (const [at, tab] of tabs.entries()) {
+    answered.push(
+      tab.waitForResponse((answer) => answer.request().method() === "POST").then(() => undefined),
+    );
+    await tab
+      .getByRole("button", { name: `Add ${(at ? other : one).name}`, exact: true })
+      .first()
+      .click();
+  }
+  slow.resolve();
+  await Promise.all(answered);
+  for (const tab of tabs) {
+    await open(tab, sweetcrumb.url("/menu"));
+    await expect(quantityOf(tab, one)).toHaveValue("1");
+    await expect(quantityOf(tab, other)).toHaveValue("1");
+  }
+});
+
 test("STORE-03 STORE-06 feedback needs at least ten words, and is thanked for", {
   tag: "@without-script",
 }, async ({ page, shop }) => {

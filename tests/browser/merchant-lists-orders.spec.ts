@@ -183,6 +183,23 @@ test("MAN-06 the orders of the present filter are had as a file, and the page sa
   await expect(page.getByRole("status").getByText("Export success").filter({ visible: true })).toBeVisible();
 });
 
+test("MAN-06 AUTH-05 a file that is asked for after the log-in has ended leads to the log-in and back to the list, and saves nothing", {
+  tag: "@without-script-full",
+}, async ({ page, shop, logIn, scripted }) => {
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, shop("sweetcrumb").url("/manage/orders?show=unpaid"));
+  const saved: string[] = [];
+  page.on("download", (file) => saved.push(file.suggestedFilename()));
+  await page.context().clearCookies({ name: "session" });
+  await page.getByRole("link", { name: "Export" }).filter({ visible: true }).click();
+  await page.waitForURL(/\/owner\/login/);
+  const back = new URL(page.url()).searchParams.get("next");
+  expect(back).toMatch(
+    scripted ? /^\/manage\/orders\?show=unpaid$/ : /^\/manage\/orders\/export\?show=unpaid/,
+  );
+  expect(saved).toEqual([]);
+});
+
 test("MAN-06 the list says why it is empty, and that nothing was checked", {
   tag: "@without-script-full",
 }, async ({ page, shop, logIn, scripted }) => {

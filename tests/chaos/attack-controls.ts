@@ -164,6 +164,13 @@ export const ATTACK_CONTROLS: readonly AttackControl[] = [
       "SEC-A20 a cookie on https > SEC-A20 what a sibling shop could set for all of them, under a plain name, is not read",
   },
   {
+    id: "SEC-A20",
+    patch: "admins-on-own-domains",
+    file: "tests/api/owners/own-domain.test.ts",
+    title:
+      "SEC-A20 AUTH-04 a log-in of theirs is no one's there, on pages or as a bearer; at the slug's host it stays",
+  },
+  {
     id: "SEC-A21",
     patch: "no-work-for-the-unknown",
     file: "tests/hashing/reset-password.test.ts",

@@ -9,7 +9,7 @@ import { type PartName, startTopology, type Topology } from "#deploy/start-topol
 import { freePort, removeDataFolder, throwAwayFolder } from "#tests/support/app.ts";
 import { fullCount } from "#tests/support/how-many.ts";
 import { ask } from "#tests/support/http.ts";
-import { acknowledgementIn, openShops, send, startLoad } from "#tests/support/load.ts";
+import { acknowledgementIn, logIn, openShops, send, startLoad } from "#tests/support/load.ts";
 import { seeded } from "#tests/support/seed.ts";
 import { faultsInBooks, faultsInMails, fillShelves, jobsLeft, query } from "./books.ts";
 
@@ -111,6 +111,16 @@ const parts = () => {
       const { status } = await ask({ port: topology.port, host: "localhost", path, headers });
       expect([path, status]).toEqual([path, 404]);
     }
+  });
+
+  test("OPS-02 AUTH-08 log-ins are counted through pgbouncer, whichever of its connections each of them meets", async () => {
+    const statuses: number[] = [];
+    // A few at a time: more are asked to come again by those who hash.
+    for (let round = 0; round < 10; round++) {
+      const answers = await Promise.all(Array.from({ length: 4 }, () => logIn(topology.port)));
+      statuses.push(...answers.map(({ status }) => status));
+    }
+    expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
   test.each<PartName>(["app 1", "worker", "pgbouncer", "proxy"])(

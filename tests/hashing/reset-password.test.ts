@@ -1,12 +1,14 @@
 import { hash, verify } from "@node-rs/argon2";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { LinkExpired, WrongCredentials } from "#domain/accounts/account-errors.ts";
+import { WrongCode } from "#domain/accounts/phone-errors.ts";
 import { TooManyTries } from "#domain/too-many-tries.ts";
 import * as t from "#messages/fields.js";
 import { accountMail } from "#server/jobs/account-mail.job.ts";
 import { freshWorld, refusal } from "#tests/api/accounts/account-people.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { codeSentTo, newPhone, textsOf } from "#tests/support/phone.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { PASSWORD, type World } from "#tests/support/world.ts";
 import { mailsOf, queuedRequestsOf, tokenIn, workOff } from "../api/accounts/mailed.ts";
@@ -78,6 +80,52 @@ describe("AUTH-03 a forgotten password", () => {
       staysLoggedIn: false,
       link: "http://sweetcrumb.localhost:3000/login/forgot-password",
     });
+  });
+
+  const phoneOfSam = async (columns: string) => {
+    const phone = newPhone();
+    await database.asPlatform((tx) =>
+      tx.execute(
+        `update users set phone = ?, phone_normalized = ?, phone_verified_at = now(), ${columns} where id = ?`,
+        [phone, phone, world.people.customerSelf.id],
+      ),
+    );
+    const send = () => at("sweetcrumb").ask((api) => api.phoneLogIn.sendCode({ phone }));
+    const verify = (code: string) =>
+      at("sweetcrumb").ask((api) => api.phoneLogIn.verifyCode({ phone, code }));
+    await send();
+    return { phone, send, verify, code: await codeSentTo(world.a, phone) };
+  };
+
+  test.each([
+    ["was never proved", "email_verified_at = null"],
+    ["was proved by a link alone, without a log-in", "email_proved_by_link_alone = true"],
+  ])(
+    "AUTH-03 REL-R16 a phone opens the account no more where the address %s: someone else may have signed up with it",
+    async (_, columns) => {
+      const { phone, send, verify, code } = await phoneOfSam(columns);
+      await reset(await forgotten());
+      expect(await refusal(verify(code))).toBeInstanceOf(WrongCode);
+      await send();
+      expect(await textsOf(world.a)).toEqual([]);
+      const { user, token } = await logIn(NEW_PASSWORD);
+      expect([user.phone, user.phoneVerifiedAt]).toEqual([phone, null]);
+      // Its own log-in proves it anew.
+      await at("sweetcrumb", token).ask((api) => api.phoneLogIn.sendCode({ phone }));
+      const again = await codeSentTo(world.a, phone);
+      const proved = await at("sweetcrumb", token).ask((api) =>
+        api.phoneLogIn.verifyCode({ phone, code: again }),
+      );
+      expect(proved.user.phoneVerifiedAt).not.toBeNull();
+    },
+  );
+
+  test("AUTH-03 whoever proved address and phone within a log-in keeps both ways in", async () => {
+    const { verify, code } = await phoneOfSam(
+      "email_verified_at = now(), email_proved_by_link_alone = false",
+    );
+    await reset(await forgotten());
+    expect((await verify(code)).user.id).toBe(world.people.customerSelf.id);
   });
 
   test("AUTH-03 it works once, and of five at once one", async () => {

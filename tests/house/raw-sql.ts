@@ -9,9 +9,10 @@ export const RAW_SQL: Readonly<Record<string, string>> = {
     "is asked with each request of a program, in the shared round; calls a function of schema `ops`",
   "server/accounts/log-in/log-in.ts": "calls a function of schema `ops`",
   "server/accounts/own-account/erase-account.ts":
-    "calls a function of schema `ops`; collects a person's traces by a union and finds them in texts by `position`",
+    "calls a function of schema `ops`; weighs a list of addresses and numbers by `unnest`",
   "server/accounts/owners/owner-activation.ts": "calls a function of schema `ops`",
   "server/accounts/owners/owner-sign-up.ts": "calls a function of schema `ops`",
+  "server/accounts/passwords/own-password.ts": "calls a function of schema `ops`",
   "server/accounts/sessions/own-sessions.ts": "calls functions of schema `ops`",
   "server/accounts/sessions/sessions.ts":
     "is asked with each request, in the shared round; calls functions of schema `ops`",
@@ -43,6 +44,7 @@ export const RAW_SQL: Readonly<Record<string, string>> = {
   "server/figures.ts": "asks the queue and Postgres about themselves (`server/jobs/queue-health.ts`)",
   "server/jobs/queue.ts": "hands pg-boss' own statements to the transaction",
   "server/jobs/remove-expired.job.ts": "calls functions of schema `ops`",
+  "server/list-file.ts": "takes an advisory lock",
   "server/live/order-notifications.ts": "listens, on a connection of its own",
   "server/orders/change-orders.ts":
     "one statement gathers, and a function of the database writes, the change of many orders",
@@ -63,6 +65,7 @@ export const RAW_SQL: Readonly<Record<string, string>> = {
   "server/orm.ts": "sets the limits of each new connection",
   "server/payments/confirm-payments.ts": "takes an advisory lock",
   "server/payments/match-payments.ts": "looks into the JSON of events by an array",
+  "server/payments/square-sweep.ts": "calls a function of schema `ops`; asks the queue what it has",
   "server/payments/take-square-payment.ts": "looks into the JSON of events",
   "server/reports/counted-days.ts": "counts what changed by window functions and arrays",
   "server/reports/dashboard.ts": "groups and limits in one statement each (decision 0037)",
@@ -91,9 +94,6 @@ export const BELOW_THE_CALLS = /^server\/(?:database|bin|demo)\//;
 
 /** What statements are put together from besides constants and numbers, each with the reason why no value of a request can be in it. */
 export const COMPOSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  "server/accounts/own-account/erase-account.ts": {
-    about: "a condition of one of two texts, written beside it",
-  },
   "server/catalog/rearrange-menu.ts": {
     table: "one of two names, by its type",
     'table === "items" ? `, section_id as "sectionId"` : ""': "a constant, or nothing",

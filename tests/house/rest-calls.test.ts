@@ -96,6 +96,7 @@ const ANSWERED = `
 POST /logout
 DELETE /sections
 DELETE /items
+PATCH /shops/{}/orders
 GET /shops/{}/charts/{}
 GET /shops/{}/{}
 DELETE /{}/{}

@@ -120,7 +120,8 @@ describe("figures", () => {
     );
     await expect(openWorkerPort(config, parts, drain.signal)).rejects.toThrow(`Port ${port} is in use`);
     state.answers = false;
-    expect([await status("/readyz"), await status("/healthz")]).toEqual([503, 200]);
+    const away = await requestTo(port, "/readyz");
+    expect([away.status, away.headers["retry-after"], await status("/healthz")]).toEqual([503, "5", 200]);
     state.answers = true;
     drain.abort();
     expect((await requestTo(port, "/readyz")).text).toBe('{"status":"draining"}');

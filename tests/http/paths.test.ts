@@ -50,6 +50,35 @@ describe("paths", () => {
     "/server/main.ts",
     "/assets/",
     "/assets",
+    ...[
+      "..%2f..%2fsecret.env",
+      "..%5csecret.env",
+      "%2e%2e",
+      "a%2f.",
+      "a%00",
+      "a%2fb/c",
+      "a\\b",
+      "%zz",
+      "/a",
+    ].map((key) => `/api/shops/1/orders/by-key/${key}`),
+    "/api/shops/1%2f2/orders/by-key/a",
+    "/api/shops/1/orders%2fby-key/a",
+    "/api/shops/1/orders/a%2fb",
+    "/api/shops/1/orders/guest/a%2fb",
+    "/trpc/shops/1/orders/by-key/a%2fb",
+    "/x/api/shops/1/orders/by-key/a%2fb",
+    "/api/shops//orders/by-key/a%2fb",
+    "/api/shops//",
+    "/api/shops//login",
+    "/api/shops//orders",
+    "/api/shops//orders/",
+    "/api/shops//orders/..",
+    "/api/shops//orders/a%2fb",
+    "/api/shops//orders/1//",
+    "/api/shops///orders/1",
+    "/api/shops//customers/1/2",
+    "/api//shops//orders/1",
+    "/shops//orders/1",
   ];
 
   test.each(corpus)("SEC-A26 %s is 404 and no file outside", async (path) => {
@@ -74,6 +103,17 @@ describe("paths", () => {
       ]);
     },
   );
+
+  test.each([
+    ["/api/shops/1/orders/by-key/a%2Fb%5cc", "/api/shops/1/orders/by-key/a%2Fb%5cc"],
+    ["/api/shops/1/orders/by-key/%2f%2F/?x=1", "/api/shops/1/orders/by-key/%2f%2F?x=1"],
+    ["/api/shops//email/verify", "/api/shops//email/verify"],
+    ["/api/shops//customers/1/", "/api/shops//customers/1"],
+    ["/api/shops//orders/1", "/api/shops//orders/1"],
+  ])("SEC-A26 ORD-04 API-03 %s reaches the calls as it is", async (path, plain) => {
+    expect((await requestTo(host.port, path)).status).toBe(200);
+    expect(host.urls.at(-1)).toBe(plain);
+  });
 
   test("SEC-A26 backslashes and fragments in the target are refused", async () => {
     const requested = (target: string) =>

@@ -31,6 +31,8 @@ export interface MessageRow {
   readonly message_id: string;
   readonly facts: Record<string, unknown> | null;
   readonly html: string;
+  readonly subject: string;
+  readonly last_error: string;
 }
 
 /** Every message of every shop, oldest first. */

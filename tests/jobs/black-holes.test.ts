@@ -131,6 +131,7 @@ test.for(atFullCounts)(
       pictures: [],
       calendar: null,
       bcc: "",
+      replyTo: null,
       messageId: "<1@windowsill.test>",
     });
     await expect(sending).rejects.toThrow();

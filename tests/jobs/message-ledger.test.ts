@@ -375,15 +375,17 @@ test("NOTE-01 what a message said is forgotten after its days; that it was sent 
   await daysLater(CONTENTS_KEPT_DAYS);
   await sweepNow(database, world);
   expect((await one(id)).text).not.toBeNull();
+  expect((await one(id)).subject).toContain("order #1");
   world.clock.advance({ seconds: 1 });
   await sweepNow(database, world);
   expect(await one(id)).toMatchObject({
+    subject: "",
     text: null,
     html: null,
     recipient: "sam@example.test",
     state: "sent",
   });
-  expect((await messagesOf(database))[0]).toMatchObject({ facts: null, html: "" });
+  expect((await messagesOf(database))[0]).toMatchObject({ facts: null, subject: "", html: "" });
 });
 
 test("NOTE-01 CUST-03 of an erased account neither the address nor what it was told is left in the ledger", async () => {

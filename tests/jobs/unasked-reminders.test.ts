@@ -2,10 +2,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { useHolder } from "#tests/support/held-row.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { messagesOf, placeOrder, sweepNow } from "./an-order.ts";
 
 const database = useDatabase();
+const { whileHeld } = useHolder(database);
 let world: World;
 beforeEach(async () => {
   await database.clean();
@@ -73,4 +75,18 @@ test("a reminder that the merchant pressed for counts, and two processes at once
   world.clock.advance({ days: 0.01 });
   await Promise.all([sweepNow(database, world), sweepNow(database, world)]);
   expect(await reminded()).toHaveLength(2);
+});
+
+test("NOTE-02 whoever pays while the others are reminded is not reminded", async () => {
+  const [first, second] = [await placeOrder(world), await placeOrder(world)];
+  await database.write([
+    `update orders set created_at = created_at + interval '1 minute' where id = '${second}'`,
+  ]);
+  world.clock.advance({ days: 3 });
+  await whileHeld(
+    ["orders", "id", first],
+    () => sweepNow(database, world),
+    async () => database.write([`update orders set paid = true where id = '${second}'`]),
+  );
+  expect(await reminded()).toEqual([["sam@example.test", 1]]);
 });

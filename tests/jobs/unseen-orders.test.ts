@@ -1,7 +1,7 @@
 /** Orders come in and no screen of the shop shows them: its people are told (MAN-06). */
 import { v7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
-import { TOLD_AGAIN_MS, UNWATCHED_MS } from "#domain/orders/unwatched.ts";
+import { isToldOfUnseen, RELIED_ON_MS, TOLD_AGAIN_MS, UNWATCHED_MS } from "#domain/orders/unwatched.ts";
 import { RefusedForGood } from "#server/gateways/sms/port.ts";
 import { deliverMessage } from "#server/jobs/deliver-message.job.ts";
 import { orderPlaced } from "#server/jobs/order-placed.job.ts";
@@ -107,6 +107,55 @@ test("MAN-06 a shop whose people use no screen works by its mails, and is not to
   await anOrder();
   later(UNWATCHED_MS);
   expect(await sweepTwice()).toEqual([]);
+});
+
+test("MAN-06 two hundred shops that work by their mails alone, and whose orders are older, keep no shop from being told", async () => {
+  await aScreenWasThere();
+  const now = world.clock.now().getTime();
+  // Half of them had a screen, more than a day before the order.
+  await database.asPlatform((tx) =>
+    tx.execute(
+      `with others as (
+        insert into shops (id, slug, title) select gen_random_uuid(), 'by-mail-' || n, 'By Mail' from generate_series(1, 200) n
+        returning id, slug)
+      insert into live_screens (shop_id, seen_at, unseen_since)
+        select id, case when slug < 'by-mail-2' then ?::timestamptz end, ?::timestamptz from others`,
+      [new Date(now - RELIED_ON_MS - 3_600_001), new Date(now - 3_600_000)],
+    ),
+  );
+  await anOrder();
+  expect(await sweepTwice()).toEqual(PEOPLE);
+});
+
+test("MAN-06 the statement that finds the shops to tell agrees with the rule, to the millisecond", async () => {
+  const now = world.clock.now();
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const seen = [null, ago(UNWATCHED_MS - 1), ago(UNWATCHED_MS), ago(RELIED_ON_MS + UNWATCHED_MS)];
+  const told = [null, ago(TOLD_AGAIN_MS - 1), ago(TOLD_AGAIN_MS)];
+  const states = seen.flatMap((seenAt) =>
+    [
+      null,
+      ago(1000),
+      ...(seenAt ? [RELIED_ON_MS, RELIED_ON_MS + 1].map((after) => new Date(seenAt.getTime() + after)) : []),
+    ].flatMap((unseenSince) => told.map((toldAt) => ({ seenAt, unseenSince, toldAt }))),
+  );
+  for (const state of states) {
+    const { seenAt, unseenSince, toldAt } = state;
+    await database.asPlatform(async (tx) => {
+      await tx.execute("delete from live_screens");
+      await tx.execute(
+        "insert into live_screens (shop_id, seen_at, unseen_since, told_at) values (?, ?, ?, ?)",
+        [world.a.id, seenAt, unseenSince, toldAt],
+      );
+    });
+    const found = await database
+      .em()
+      .execute("select shop_id from ops.shops_with_unseen_orders(?, ?, 10)", [
+        ago(UNWATCHED_MS),
+        ago(TOLD_AGAIN_MS),
+      ]);
+    expect([state, found.length > 0]).toEqual([state, isToldOfUnseen(state, now)]);
+  }
 });
 
 test("MAN-06 switched off no one is told, also not later of what came meanwhile", async () => {

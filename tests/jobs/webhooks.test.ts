@@ -1,5 +1,6 @@
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { PUBLIC_INTERNET } from "#server/gateways/webhooks/send-webhook.ts";
 import { webhookDeliverer } from "#server/jobs/deliver-webhook.job.ts";
 import { orderPlaced } from "#server/jobs/order-placed.job.ts";
 import type { Jobs } from "#server/jobs/queue.ts";
@@ -281,6 +282,20 @@ test("API-09 a receiver that does not answer at all is spared for half a minute 
   const rows = await deliveries(id);
   expect(rows.map(({ attempts }) => attempts.length).sort()).toEqual([0, 0, 1, 1, 1, 1, 1]);
   expect(rows.every(({ status }) => status === "pending")).toBe(true);
+});
+
+test("API-09 REL-R7 a receiver that takes its time is spared alike, and what it took is delivered", async () => {
+  const { id } = await make(["order.placed"]);
+  deliver = webhookDeliverer({ ...receiver.network, slowMs: 0 });
+  for (let nth = 0; nth < 7; nth++) await placeOrder(world);
+  await work();
+  expect(receiver.got).toHaveLength(5);
+  const rows = await deliveries(id);
+  expect(rows.map(({ status, attempts }) => `${status} ${attempts.length}`).sort()).toEqual([
+    ...Array(5).fill("delivered 1"),
+    ...Array(2).fill("pending 0"),
+  ]);
+  expect(PUBLIC_INTERNET.slowMs).toBeLessThan(PUBLIC_INTERNET.timeoutMs);
 });
 
 test("API-09 two workers at once send a delivery once; one that died lets it be sent again a minute later", async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Config } from "#server/config.ts";
 import { inShop } from "#server/database/tenant.ts";
 import { enqueue } from "#server/jobs/queue.ts";
 import { startWorker } from "#server/jobs/worker.ts";
@@ -29,9 +30,13 @@ afterEach(async () => {
   await sink.close();
 });
 
-/** Starts a worker as role `app`, with the mail server of the test, until the process drains or the test ends. */
-async function work(drain = new AbortController().signal): Promise<void> {
-  const config = { ...world.config, mail: { smtpUrl: sink.url, from: "shop@windowsill.test" } };
+/** Starts a worker as role `app`, with the mail server of the test unless told, until the process drains or the test ends. */
+async function work({
+  drain = new AbortController().signal,
+  ...changes
+}: Partial<Pick<Config, "demo"> & { smtpUrl: string | null; drain: AbortSignal }> = {}): Promise<void> {
+  const { smtpUrl, demo } = { smtpUrl: sink.url, demo: world.config.demo, ...changes };
+  const config = { ...world.config, demo, mail: { smtpUrl, from: "shop@windowsill.test" } };
   rememberApp({ ...theApp(), config });
   const { appUrl } = database;
   const clock = { now: world.clock.now, offsetMs: () => 0, measure: async () => {}, stop: () => {} };
@@ -94,6 +99,22 @@ test("NOTE-01 a mail server that refuses delays the mail and not the order; each
   expect(sink.mails.map(({ to }) => to.join()).sort()).toEqual(["owner@sweetcrumb.test", "sam@example.test"]);
 }, 40_000);
 
+test("NOTE-01 REL-R5 outside of a demo a mail without a mail server is not called sent: its shop is warned, and it goes once there is one", async () => {
+  await placeOrder(world);
+  await work({ smtpUrl: null, demo: false });
+  await expect.poll(statuses, patient).toEqual(["failed", "failed"]);
+  for (const { last_error: reason } of await messagesOf(database))
+    expect(reason).toMatch(/^SMTP_URL is not set\b/);
+  const rosa = callerAt({ shop: "sweetcrumb", token: world.people.merchantOwn.token });
+  const { messageTrouble } = await rosa.ask((api) => api.shop.manageFrame());
+  expect(messageTrouble).toEqual({ failed: 2, lateSince: null });
+  await stop?.();
+  world.clock.advance({ minutes: 1 });
+  await work({ demo: false });
+  await expect.poll(statuses, patient).toEqual(["sent", "sent"]);
+  expect(sink.mails).toHaveLength(2);
+}, 40_000);
+
 test("NOTE-01 a job that fails takes no other along, and is tried again", async () => {
   await inShop(database.em(), world.a.id, (tx) =>
     enqueue(tx, "order-placed", { shopId: "no shop's id", orderId: "no order's id" }),
@@ -108,7 +129,7 @@ test("NOTE-01 a job that fails takes no other along, and is tried again", async 
 
 test("REL-R8 the worker ends as soon as the process drains, beside the requests, and takes no later job", async () => {
   const drain = new AbortController();
-  await work(drain.signal);
+  await work({ drain: drain.signal });
   const connections = () =>
     database
       .em()

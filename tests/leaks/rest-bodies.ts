@@ -78,6 +78,7 @@ export const REST_BODIES: Readonly<Record<string, (shop: ShopOfFixture, walker: 
   "POST /shops/{shopId}/orders": (shop) => newOrder(shop),
   "POST /shops/{shopId}/orders/quote": (shop) => newOrder(shop),
   "POST /shops/{shopId}/orders/{orderId}": () => ({ paid: true }),
+  "PATCH /shops/{shopId}/orders": () => ({ paid: true }),
   "PATCH /shops/{shopId}/orders/{orderId}": () => ({ notes: "canary", version: 1 }),
   "POST /shops/{shopId}/feedback": () => ({ message: WORDS }),
   "POST /shops/{shopId}/menu": () => ({ sections: [] }),

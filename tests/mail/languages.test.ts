@@ -35,3 +35,12 @@ describe("UI-03 every mail", () => {
     expect(render("es").text).not.toBe(render("en").text);
   });
 });
+
+test("UI-03 SEC-A34 what was changed about where money goes is called as its reader's screen calls it; a mail of before keeps its words", () => {
+  const said = (settings: readonly string[]) => {
+    const facts = { ...LETTERS["money-moved"], settings };
+    return inLanguage("es", () => renderMail("money-moved", facts)).text.replace(/\s+/g, " ");
+  };
+  expect(said(["venmoName", "zelleContact"])).toContain("Nombre en Venmo, Contacto de Zelle");
+  expect(said(["Venmo Name"])).toContain("Venmo Name");
+});

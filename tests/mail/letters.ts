@@ -159,7 +159,7 @@ export const LETTERS: { readonly [Name in keyof MailFacts]: MailFacts[Name] } = 
     shopTitle: order.shopTitle,
     owner: "Rosa Delgado",
     by: "Rosa Delgado",
-    settings: ["Venmo Name", "Zelle Contact"],
+    settings: ["venmoName", "zelleContact"],
     link: "http://sweetcrumb.localhost:3000/manage/shop/payment",
   },
   "trial-ends": {
@@ -178,6 +178,14 @@ export const LETTERS: { readonly [Name in keyof MailFacts]: MailFacts[Name] } = 
     shopTitle: order.shopTitle,
     link: "http://sweetcrumb.localhost:3000/manage/orders",
     settingsLink: "http://sweetcrumb.localhost:3000/manage/shop/notifications",
+  },
+  "square-trouble": {
+    shopTitle: order.shopTitle,
+    trouble: "wrongAmount",
+    ticket: 1042,
+    amount: "$20.00",
+    total: "$23.50",
+    link: "http://sweetcrumb.localhost:3000/manage/orders",
   },
 };
 

@@ -151,6 +151,38 @@ describe("SEC-A9 a body with columns of the database in it", () => {
   });
 });
 
+describe("SEC-A9 API-03 a call that takes no body", () => {
+  const rows = REST_ROWS.filter(({ method, body }) => method !== "GET" && !body);
+  /** Calls that ask for the bearer of a phone before anything else. */
+  const asksPhone = (procedure: string) => procedure.startsWith("phoneLogIn.");
+
+  test.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))(
+    "SEC-A9 API-03 %s refuses whatever stands in one, once it knows the caller",
+    async (_, row) => {
+      const question = { method: row.method, path: pathOf(row) };
+      const token = tokenFor(row.who, row.procedure);
+      const json = { "content-type": "application/json" };
+      const some = { is_merchant: true, shopId: world.b.id, nothing: null };
+      const stranger = await world.send({ ...question, token: null, json: some });
+      expect(stranger.status).toBe(401);
+      if (asksPhone(row.procedure)) return;
+      const named = await world.send({ ...question, token, json: some });
+      expect([named.status, Object.keys(named.json<{ errors: object }>().errors).sort()]).toEqual([
+        422,
+        ["is_merchant", "nothing", "shopId"],
+      ]);
+      for (const body of ["{", "[]", "7", "null"]) {
+        const answer = await world.send({ ...question, token, body, headers: json });
+        expect([body, answer.status, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([
+          body,
+          422,
+          ["_"],
+        ]);
+      }
+    },
+  );
+});
+
 describe("SEC-A15 a write that another page made the browser send", () => {
   const forms: Readonly<Record<string, Record<string, string>>> = {
     "from another site": { "sec-fetch-site": "cross-site", origin: "https://evil.test" },

@@ -88,7 +88,7 @@ describe("API-10 a website that a key names", () => {
     expect(answer.status).toBe(204);
     expect(corsOf(answer)).toEqual({
       ...ALLOWED,
-      "access-control-allow-methods": "POST, GET, HEAD, OPTIONS",
+      "access-control-allow-methods": "POST, GET, PATCH, HEAD, OPTIONS",
       "access-control-allow-headers":
         "Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Publishable-Key, X-Shop, Trpc-Accept",
       "access-control-max-age": "600",

@@ -146,6 +146,7 @@ export const smallContext: typeof contextFor = async (request, facts, format, as
     origin: "http://sweetcrumb.localhost:3000",
     shop: isHere ? SHOP : null,
     requestedShop: "named",
+    isOutsidePlatform: false,
     visitor: known ? MERCHANT : null,
     session: known ? { expiresAt: NOON, apiToken: null } : null,
     bearer: null,

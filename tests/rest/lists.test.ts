@@ -57,6 +57,18 @@ test("API-02 a page tells where it stands and where the others are", () => {
   expect(new URL(list.links.last ?? "").searchParams.get("filter[paid]")).toBe("true");
 });
 
+test("API-02 the pages of a list that was asked for around a row are others than the row's own", () => {
+  const around = new URL(`${address}&around=0198c0de-0000-7000-8000-000000000007`);
+  const list = pagedList({ rows: [{ id: "a" }], page: 2, perPage: 1, total: 5, sort: "-created_at" }, around);
+  for (const link of Object.values(list.links)) expect(link).not.toContain("around");
+  expect(new URL(list.links.next ?? "").searchParams.get("page")).toBe("3");
+  const first = pagedList(
+    { rows: [{ id: "a" }], page: 1, perPage: 1, total: 5, sort: null, nextCursor: "c" },
+    around,
+  );
+  expect([first.links.first, first.links.next].some((link) => link?.includes("around"))).toBe(false);
+});
+
 test("API-02 an empty list has one page and no rows on it", () => {
   const list = pagedList({ rows: [], page: 1, perPage: 25, total: 0, sort: null }, address);
   expect(list.meta).toEqual({

@@ -59,7 +59,8 @@ export async function asProcedureCall(question: Question, world: World): Promise
 
 const isBlank = ({ row, params }: FoundRow) =>
   row.withoutId !== undefined &&
-  Object.values(params).some((value) => ["", "undefined", "null"].includes(value.trim()));
+  (row.onlyRefused === true ||
+    Object.values(params).some((value) => ["", "undefined", "null"].includes(value.trim())));
 
 async function inputOf({ row, params }: FoundRow, question: Question): Promise<unknown> {
   const ids = Object.entries(params).map(([name, value]) => [

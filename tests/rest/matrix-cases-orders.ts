@@ -1,4 +1,4 @@
-/** Quoting, a guest's link, editing, deleting, preparing, exporting: matrix e086 to e105, eguest, r084, r085, r106 to r110, r154 to r158, r162. */
+/** Quoting, a guest's link, editing, deleting, preparing, exporting: matrix e086 to e105, e154, eguest, r084, r085, r106 to r110, r154 to r158, r162. */
 import { v7 } from "uuid";
 import { FRIDAY, type Person, type Question, type ShopOfWorld, type World } from "#tests/support/world.ts";
 import type { Actor, MatrixCase } from "./matrix-cases.ts";
@@ -189,6 +189,11 @@ export const ORDER_CASES: Readonly<Record<string, MatrixCase>> = {
     { ready_for_guest: true, tip: 300, special_instructions: "No nuts." },
     { cancelled: { reason: "Ill", restock: true } },
   ]),
+  e154: {
+    rest: ({ a }, actor) =>
+      ["", "/"].map((end) => ask(actor, "PATCH", `/shops/${a.id}/orders${end}`, { paid: true })),
+    trpc: () => ({ name: "orders.update", input: { paid: true } }),
+  },
   r155: foreign("PATCH"),
   r156: changing("PATCH", ({ b }) =>
     [

@@ -34,6 +34,7 @@ describe("the document", () => {
         "catalog.sections.delete",
         "catalog.items.delete",
         "charts.unknown",
+        "orders.update",
         "shop.noSuchEntity",
         "shop.noSuchRecord",
       ]),

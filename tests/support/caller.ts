@@ -15,6 +15,8 @@ export type Api = ReturnType<typeof createCaller>;
 export interface Calling {
   /** The shop's host label; null for the platform's own host. */
   readonly shop: string | null;
+  /** The whole host in place of that, where it is a shop's own domain. */
+  readonly host?: string;
   /** A log-in's token; a guest has none. */
   readonly token?: string | null;
   readonly channel?: Channel;
@@ -64,6 +66,7 @@ export function openTestApp(
 /** Someone who calls procedures through the same context the endpoints make; the app must have been opened. */
 export function callerAt({
   shop,
+  host = `${shop === null ? "" : `${shop}.`}localhost:3000`,
   token = null,
   channel = "page",
   address = "203.0.113.7",
@@ -75,7 +78,6 @@ export function callerAt({
   let bearer = token;
 
   const context = async () => {
-    const host = `${shop === null ? "" : `${shop}.`}localhost:3000`;
     const reply = new Headers();
     const request = new Request(`http://${host}/`, {
       headers: {

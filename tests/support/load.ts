@@ -53,9 +53,9 @@ const PLENTY = 100;
 /** The password of the demo's people. */
 const PASSWORD = "windowsill-demo";
 
-/** Guests of Corner Pies and a customer of Sweet Crumb, ready to order at a running app. */
-export async function openShops(port: number): Promise<readonly [OpenShop, OpenShop]> {
-  const logIn = await ask({
+/** The log-in of Sweet Crumb's customer, as the API answers it. */
+export const logIn = (port: number): Promise<Answer> =>
+  ask({
     port,
     host: "localhost",
     method: "POST",
@@ -63,7 +63,12 @@ export async function openShops(port: number): Promise<readonly [OpenShop, OpenS
     headers: { "x-shop": "sweetcrumb" },
     json: { email: "customer@sweetcrumb.test", password: PASSWORD },
   });
-  const { token } = logIn.json<{ token: string }>();
+
+/** Guests of Corner Pies and a customer of Sweet Crumb, ready to order at a running app. */
+export async function openShops(port: number): Promise<readonly [OpenShop, OpenShop]> {
+  const answer = await logIn(port);
+  if (answer.status !== 200) throw new Error(`The log-in was answered ${answer.status}: ${answer.text}`);
+  const { token } = answer.json<{ token: string }>();
   return [
     await openShop(port, "cornerpies", (key) => ({
       body: { guest: { name: "Robin Reyes", email: `${key}@guest.test`, phone: "207-555-0177" } },

@@ -17,17 +17,18 @@ import { page } from "#app/wiring/api.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { startCheckout } from "#domain/billing/billing-schemas.ts";
-import type { Plan } from "#domain/billing/subscription.ts";
+import { canCancel, isRunning, type Plan } from "#domain/billing/subscription.ts";
 import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as t from "#messages/billing.js";
 
 /** The shop's plan (BILL-01). Stripe leads back with `paid` in the address, which may be before it has told us so. */
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
-  const [shop, { plan, until, hasPortal }] = await loadOrLogOut(args, () =>
-    Promise.all([calls.shop.current(), calls.billing.state()]),
-  );
   const { searchParams } = new URL(args.request.url);
+  const hasPaid = searchParams.has("paid");
+  const [shop, { plan, until, hasPortal }] = await loadOrLogOut(args, () =>
+    Promise.all([calls.shop.current(), calls.billing.state({ hasPaid })]),
+  );
   return {
     plan,
     description: SAYS[plan]({
@@ -35,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     }),
     hasPortal,
     shopTitle: shop.title,
-    hasPaid: searchParams.has("paid"),
+    hasPaid,
     isAway: searchParams.has("away"),
   };
 }
@@ -49,6 +50,7 @@ const TITLES: Readonly<Record<Plan, () => string>> = {
   subscribed: t.subscribedTitle,
   ending: t.endingTitle,
   overdue: t.overdueTitle,
+  suspended: t.suspendedTitle,
   expired: t.expiredTitle,
 };
 
@@ -57,6 +59,7 @@ const SAYS: Readonly<Record<Plan, (facts: { day: string }) => string>> = {
   subscribed: t.subscribedSays,
   ending: t.endingSays,
   overdue: t.overdueSays,
+  suspended: t.suspendedSays,
   expired: t.expiredSays,
 };
 
@@ -73,7 +76,7 @@ export default function BillingSettings() {
   const { plan, description, hasPortal, hasPaid, isAway } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply ?? null;
   const hasNoPlan = plan === "trial" || plan === "expired";
-  const waits = hasPaid && hasNoPlan;
+  const waits = hasPaid && !isRunning(plan);
   useNewsOf(waits);
   return (
     <section className="grid min-w-0 gap-5.5 pb-6">
@@ -102,10 +105,13 @@ export default function BillingSettings() {
         )}
         {hasPortal && (
           <div className="grid gap-3 phone:flex phone:flex-wrap">
-            <a href="/manage/shop/portal" className={buttonVariants({ variant: "outline" })}>
+            <a
+              href="/manage/shop/portal"
+              className={buttonVariants({ variant: plan === "suspended" ? "default" : "outline" })}
+            >
               {plan === "ending" ? t.keepSubscription() : t.manageSubscription()}
             </a>
-            {(plan === "subscribed" || plan === "overdue") && (
+            {canCancel(plan) && (
               <Link
                 to="/manage/shop/cancel-subscription"
                 className={buttonVariants({ variant: "ghost-destructive" })}

@@ -17,6 +17,7 @@ import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { cancelForm } from "#domain/billing/billing-schemas.ts";
+import { canCancel, type Plan } from "#domain/billing/subscription.ts";
 import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as t from "#messages/billing.js";
 
@@ -27,17 +28,18 @@ export async function loader(args: LoaderFunctionArgs) {
     Promise.all([calls.shop.current(), calls.billing.state()]),
   );
   const day = until ? longDayText(calendarDate(until, shop.timezone ?? DEFAULT_TIME_ZONE)) : "";
-  const canCancel = plan === "subscribed" || plan === "overdue";
   return {
-    canCancel,
-    description: canCancel
-      ? t.cancelSays({ day })
-      : plan === "ending"
-        ? t.endingSays({ day })
-        : t.nothingToCancel(),
+    isOffered: canCancel(plan),
+    description: saysOf(plan, day),
     asksPassword,
     shopTitle: shop.title,
   };
+}
+
+function saysOf(plan: Plan, day: string): string {
+  if (plan === "suspended") return t.cancelSuspendedSays();
+  if (canCancel(plan)) return t.cancelSays({ day });
+  return plan === "ending" ? t.endingSays({ day }) : t.nothingToCancel();
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
@@ -56,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CancelSubscription() {
-  const { canCancel, description, asksPassword } = useLoaderData<typeof loader>();
+  const { isOffered, description, asksPassword } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply ?? null;
   const fields = {
     confirmation: t.cancelType({ word: t.cancelWord() }),
@@ -65,7 +67,7 @@ export default function CancelSubscription() {
   return (
     <section className="grid min-w-0 gap-5.5 pb-6">
       <SectionPageHeader title={t.cancelHeading()}>{description}</SectionPageHeader>
-      {canCancel ? (
+      {isOffered ? (
         <SectionPart>
           <PostForm
             reply={reply}

@@ -33,7 +33,7 @@ export interface Procedures {
       /** Customers may stay signed in for 30 days. */
       keepSignedIn?: boolean | undefined;
     }, OpenedSession>;
-    /** Merchants and super admins; anyone else gets the same answer as for a wrong password. On the root domain, super admins only. */
+    /** Merchants and super admins; anyone else gets the same answer as for a wrong password. On the root domain, super admins only; at a shop that does not exist, no one. */
     readonly logInOwner: Mutation<{
       email: string;
       password: string;
@@ -162,14 +162,16 @@ export interface Procedures {
   };
   readonly billing: {
     /** The plan of the shop, and until when. */
-    readonly state: Query<undefined, BillingState>;
+    readonly state: Query<{
+      hasPaid?: boolean | undefined;
+    } | undefined, BillingState>;
     /** Where to subscribe. */
     readonly checkout: Mutation<{
       [name: string]: never;
     }, HandOver>;
     /** Where card, bills and plan are looked after. */
     readonly portal: Mutation<undefined, HandOver>;
-    /** Ends the subscription with the time that is paid for. */
+    /** Ends the subscription with the time that is paid for; one that waits for its payment at once. */
     readonly cancel: Mutation<{
       currentPassword?: string | undefined;
     }, {
@@ -1738,14 +1740,11 @@ export interface Procedures {
       nextCursor?: string | null | undefined;
     }>;
     readonly exportCsv: Query<{
-      page?: unknown;
-      perPage?: unknown;
-      sort?: string | undefined;
       search?: string | undefined;
+      sort?: string | undefined;
       filter?: {
         [name: string]: never;
       } | undefined;
-      cursor?: string | undefined;
     }, string>;
     readonly one: Query<{
       customerId: string;
@@ -2001,7 +2000,7 @@ export interface ArrangedMenu {
 }[]
 
 export interface BillingState {
-  plan: "ending" | "expired" | "overdue" | "subscribed" | "trial";
+  plan: "ending" | "expired" | "overdue" | "subscribed" | "suspended" | "trial";
   until: Date | null;
   /** Whether there is a customer at Stripe, whose portal can be opened. */
   hasPortal: boolean;
@@ -2559,8 +2558,8 @@ export interface MessageDetail {
   recipient: string;
   subject: string;
   state: "bounced" | "failed" | "given-up" | "sent" | "waiting";
-  /** What went wrong at the last try; null where it was sent or not tried yet. */
-  problem: "mailbox-full" | "no-such-address" | "refused" | "unreachable" | null;
+  /** What went wrong at the last try, or why it was not sent; null where it was sent or not tried yet. */
+  problem: "mailbox-full" | "no-address" | "no-such-address" | "not-true" | "nothing-to-pay" | "order-cancelled" | "order-deleted" | "refused" | "unreachable" | null;
   /** How often it was tried in vain. */
   attempts: number;
   queuedAt: Date;
@@ -2588,8 +2587,8 @@ export interface MessageRow {
   recipient: string;
   subject: string;
   state: "bounced" | "failed" | "given-up" | "sent" | "waiting";
-  /** What went wrong at the last try; null where it was sent or not tried yet. */
-  problem: "mailbox-full" | "no-such-address" | "refused" | "unreachable" | null;
+  /** What went wrong at the last try, or why it was not sent; null where it was sent or not tried yet. */
+  problem: "mailbox-full" | "no-address" | "no-such-address" | "not-true" | "nothing-to-pay" | "order-cancelled" | "order-deleted" | "refused" | "unreachable" | null;
   /** How often it was tried in vain. */
   attempts: number;
   queuedAt: Date;
@@ -2924,6 +2923,10 @@ export interface OwnOrder {
   payment: {
     info: string;
     ways: PaymentWay[];
+    /** What Square has of an order that is not marked paid, in cents where it is known; told with the order alone, and there where it has something. */
+    atSquare?: {
+      amount: number | null;
+    } | undefined;
   };
   /** The name on the invoice: customer's or guest's. */
   orderedBy: string;
@@ -3022,6 +3025,8 @@ export interface PickupOrder {
     quantity: number;
     itemName: string;
   }[];
+  /** These lines as one short text, by which a tick says what was packed: another one where any piece is another. */
+  contents: string;
   packed: {
     id: string;
     /** Milliseconds since 1970. */
@@ -3730,8 +3735,8 @@ export interface TickOutcome {
     set: boolean;
     by: string;
   } | null;
-  /** Why they changed nothing, where that is not for their times: the order is cancelled or deleted, or none of the shop's. */
-  left: "cancelled" | "deleted" | "unknown" | null;
+  /** Why they changed nothing, where that is not for their times: the order is cancelled, deleted or none of the shop's, or holds others than were seen. */
+  left: "cancelled" | "changed" | "deleted" | "unknown" | null;
   /** The day that the order is for by now. */
   date: string | null;
 }
@@ -3757,6 +3762,8 @@ export interface TicksToTake {
     set: boolean;
     /** Milliseconds since 1970; from the year 2020 on. */
     at: number;
+    /** The order's contents that were on screen when "packed" was set. Where it has others by now the tick is left out; without them it covers whatever there is. */
+    contents?: string | undefined;
   }[];
   /** Who made them: with the log-in of anyone else they are refused. Only a program with a token of its own may leave it out. */
   personId?: string | undefined;

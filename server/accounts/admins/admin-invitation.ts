@@ -16,7 +16,7 @@ import { platformName } from "#messages/storefront.js";
 import { opened } from "#server/accounts/log-in/log-in.ts";
 import { COMMONEST_PASSWORDS } from "#server/accounts/passwords/commonest-passwords.ts";
 import { hashPassword } from "#server/accounts/passwords/passwords.ts";
-import { openAdminSession } from "#server/accounts/sessions/sessions.ts";
+import { openAdminSession, refuseOutsidePlatform } from "#server/accounts/sessions/sessions.ts";
 import type { Config } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { hashOf, newToken } from "#server/cookies.ts";
@@ -61,10 +61,11 @@ export async function beginInvitation(ctx: Context, token: string): Promise<Invi
 /**
  * Accepts the invitation: from then on password and code log the admin in, and earlier log-ins end.
  *
- * @throws LinkExpired, InvalidFields, WrongCode, TooManyTries
+ * @throws LinkExpired, OtherAddress, InvalidFields, WrongCode, TooManyTries
  */
 export async function acceptInvitation(ctx: Context, form: AcceptInvitation): Promise<OpenedSession> {
   const { id, email } = await invited(ctx, form.token);
+  refuseOutsidePlatform(ctx);
   const problem = passwordProblem(form.password, COMMONEST_PASSWORDS, platformName());
   if (problem) throw new InvalidFields({ password: [problem] });
   const tries = await countLogIn(ctx, email);

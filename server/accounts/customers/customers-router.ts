@@ -13,6 +13,9 @@ import { merchantProcedure, router } from "#server/trpc.ts";
 import { addCustomer, changeCustomer, removeCustomer } from "./change-customers.ts";
 import { exportCustomers, shopCustomer, shopCustomers } from "./shop-customers.ts";
 
+/** The list whose customers are written into a file: the same search and sort, without pages. */
+const customersInFile = customersQuestion.pick({ sort: true, search: true, filter: true });
+
 export const shopCustomersRouter = router({
   list: merchantProcedure
     .meta({ tokens: ["read", "orders"] })
@@ -21,9 +24,9 @@ export const shopCustomersRouter = router({
     .query(({ ctx, input }) => shopCustomers(ctx, input)),
   exportCsv: merchantProcedure
     .meta({ tokens: ["read"] })
-    .input(customersQuestion)
+    .input(customersInFile)
     .output(z.string())
-    .query(({ ctx, input }) => exportCustomers(ctx, input)),
+    .query(({ ctx, input }) => exportCustomers(ctx, customersQuestion.parse(input))),
   one: merchantProcedure
     .meta({ tokens: ["read", "orders"] })
     .input(customerQuestion)

@@ -6,10 +6,10 @@ import { addressLine } from "#domain/accounts/address-line.ts";
 import { fullName } from "#domain/accounts/full-name.ts";
 import type { customersQuestion, ShopCustomer } from "#domain/accounts/shop-customer-schemas.ts";
 import { NotFound } from "#domain/missing.ts";
+import { MOST_ROWS_IN_FILE } from "#domain/rows-in-file.ts";
 import { User } from "#entities/accounts/user.ts";
 import type { AtShop, SignedInAt } from "#server/context.ts";
-import { type CsvValue, csv } from "#server/csv.ts";
-import { idsInBatches } from "#server/database/ids-in-batches.ts";
+import type { CsvValue } from "#server/csv.ts";
 import {
   badCursor,
   pageByCursor,
@@ -20,6 +20,7 @@ import {
 import { tablesIn } from "#server/database/tables.ts";
 import { inShop, readInShop } from "#server/database/tenant.ts";
 import { limitExports } from "#server/limits/attempt-limits.ts";
+import { listFile } from "#server/list-file.ts";
 import type { Page } from "#server/orders/order-pages.ts";
 import { recordAudit } from "#server/shop/record-audit.ts";
 
@@ -243,24 +244,39 @@ const COLUMNS: readonly (readonly [name: string, of: (customer: CustomerInFile) 
   ["Spent", ({ spent }) => (spent / 100).toFixed(2)],
 ];
 
-/** More rows than this are no file for a spreadsheet. */
-const MOST_ROWS = 20_000;
-
-/** Every customer that the question finds, as a file for spreadsheets; written down as an export. @throws TooManyTries */
-export async function exportCustomers(ctx: SignedInAt, question: Question): Promise<string> {
+/**
+ * Every customer that the question finds, as a file for spreadsheets; written down as an export.
+ *
+ * @throws InvalidFields where these are more than a file holds
+ * @throws TooManyTries
+ */
+export async function exportCustomers(
+  ctx: SignedInAt,
+  question: Question,
+  most = MOST_ROWS_IN_FILE,
+): Promise<string> {
   await limitExports(ctx);
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
+    const where = input(ctx.shop.id, question.search);
     const found = tx
       .createQueryBuilder(User)
       .select("id")
-      .where(input(ctx.shop.id, question.search) as QBFilterQuery<User>)
-      .orderBy(orderBy(question.sort ?? "last_name"))
-      .limit(MOST_ROWS);
-    let text = csv([COLUMNS.map(([name]) => name)]);
-    for await (const ids of idsInBatches(tx, found)) {
-      const customers = await customersInFile(tx, ctx.shop.id, ids);
-      text += csv(customers.map((customer) => COLUMNS.map(([, of]) => of(customer))));
-    }
+      .where(where as QBFilterQuery<User>)
+      .orderBy(orderBy(question.sort ?? "last_name"));
+    const text = await listFile(tx, ctx.shop.id, {
+      columns: COLUMNS.map(([name]) => name),
+      found,
+      length: {
+        count: await tx.count(User, where),
+        most,
+        problem: "tooManyCustomersForFile",
+        field: "search",
+      },
+      rows: async (ids) =>
+        (await customersInFile(tx, ctx.shop.id, ids)).map((customer) =>
+          COLUMNS.map(([, of]) => of(customer)),
+        ),
+    });
     await recordAudit(tx, ctx, { action: "customers.exported", subject: "shops", subjectId: ctx.shop.id });
     await tx.flush();
     return text;

@@ -11,21 +11,21 @@ const MOST_ACCOUNTS = 3;
 
 type Marked = Pick<Context, "config" | "shop" | "device">;
 
-const purposeFor = ({ shop }: Marked, email: string) => `device ${shop?.id ?? "platform"}:${email}`;
+const purposeFor = ({ shop }: Marked, account: string) => `device ${shop?.id ?? "platform"}:${account}`;
 
-/** The browser's id where it has logged in to the account before, else null. */
-export function knownDevice(ctx: Marked, email: string): string | null {
+/** The browser's id where it has logged in to the account before, else null. An account is known by its e-mail, or by the ten digits of its phone. */
+export function knownDevice(ctx: Marked, account: string): string | null {
   const [id, ...signatures] = partsOf(ctx.device);
   const isKnown = signatures.some(
-    (signature) => unsign(ctx.config, purposeFor(ctx, email), `${id}.${signature}`) !== null,
+    (signature) => unsign(ctx.config, purposeFor(ctx, account), `${id}.${signature}`) !== null,
   );
   return id !== undefined && isKnown ? id : null;
 }
 
 /** What the browser's cookie is from the log-in to this account on. */
-export function markedDevice(ctx: Marked, email: string): string {
+export function markedDevice(ctx: Marked, account: string): string {
   const [id = newToken(), ...signatures] = partsOf(ctx.device);
-  const signature = sign(ctx.config, purposeFor(ctx, email), id).slice(id.length + 1);
+  const signature = sign(ctx.config, purposeFor(ctx, account), id).slice(id.length + 1);
   const others = signatures.filter((other) => other !== signature).slice(0, MOST_ACCOUNTS - 1);
   return [id, signature, ...others].join(".");
 }

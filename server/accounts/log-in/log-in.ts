@@ -11,6 +11,7 @@ import {
   type NewSession,
   openAdminSession,
   openSession,
+  refuseOutsidePlatform,
 } from "#server/accounts/sessions/sessions.ts";
 import { mergeGuestCart } from "#server/cart/change-cart.ts";
 import type { Context } from "#server/context.ts";
@@ -35,7 +36,7 @@ interface Candidate {
  *
  * A guest's cart joins the account's. On the web the log-in that was there ends, also when this one fails (AUTH-05).
  *
- * @throws WrongCredentials, TooManyTries; for a super admin outside demo mode also CodeRequired, WrongCode
+ * @throws WrongCredentials, TooManyTries; for a super admin also OtherAddress, and outside demo mode CodeRequired, WrongCode
  */
 export function logIn(
   ctx: Context,
@@ -104,7 +105,12 @@ async function adminOf(
   >("select id, password_hash, totp_secret from ops.super_admin_by_email(?)", [email]);
   if (!admin) return null;
   const { id, password_hash: passwordHash, totp_secret: key } = admin;
-  const candidate = { passwordHash, isMerchant: true, open: () => openAdminSession(ctx, id) };
-  if (ctx.config.demo) return candidate;
-  return key && { ...candidate, proveMore: () => proveCode(ctx, id, key, code) };
+  const proof = ctx.config.demo ? async () => {} : key && (() => proveCode(ctx, id, key, code));
+  if (!proof) return null;
+  const proveMore = async () => {
+    // After the password, so that a stranger does not learn who is one; before the code, which would be used up in vain.
+    refuseOutsidePlatform(ctx);
+    await proof();
+  };
+  return { passwordHash, isMerchant: true, proveMore, open: () => openAdminSession(ctx, id) };
 }

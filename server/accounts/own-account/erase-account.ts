@@ -5,6 +5,7 @@
 import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { OwnsAShop, WrongRole } from "#domain/accounts/account-errors.ts";
+import { tracePattern } from "#domain/accounts/traces.ts";
 import { NotFound } from "#domain/missing.ts";
 import { CustomerNote } from "#entities/accounts/customer-note.ts";
 import { LoginHandover } from "#entities/accounts/login-handover.ts";
@@ -18,10 +19,9 @@ import { proveOwnPassword } from "#server/accounts/passwords/own-password.ts";
 import type { SignedInAt } from "#server/context.ts";
 import { tablesIn } from "#server/database/tables.ts";
 import { inShop, shopOf } from "#server/database/tenant.ts";
+import { eraseMessages } from "./erase-messages.ts";
+import { ERASED } from "./erased.ts";
 import { takeInOrdersOf } from "./join-guest-orders.ts";
-
-/** Stands in a delivery's address, which the database wants to be there. */
-const ERASED = "(erased)";
 
 /** @throws OwnsAShop for a merchant, WrongRole for a super admin, InvalidFields on `currentPassword`, TooManyTries */
 export async function eraseAccount(
@@ -44,12 +44,13 @@ async function eraseIn(tx: EntityManager, ctx: SignedInAt, userId: string): Prom
     { lockMode: LockMode.PESSIMISTIC_WRITE },
   );
   if (!user) throw new NotFound();
-  const { email, emailVerifiedAt, emailProvedByLinkAlone, phone, phoneNormalized } = user;
-  if (email && emailVerifiedAt && !emailProvedByLinkAlone) await takeInOrdersOf(tx, userId, email);
-  const traces = await tracesOf(tx, userId, [email, phone, phoneNormalized]);
+  const { phoneNormalized } = user;
+  const email = provedEmail(user);
+  if (email) await takeInOrdersOf(tx, userId, email);
+  const proved = await provedAlone(tx, ctx, user);
   await eraseUser(tx, ctx, userId);
   await eraseOrders(tx, ctx, userId);
-  await eraseMessages(tx, userId, traces);
+  await eraseMessages(tx, { userId, proved });
   await eraseDeliveries(tx, userId);
   const shopId = ctx.shop.id;
   await tx.nativeDelete(Feedback, { shopId, userId });
@@ -60,24 +61,47 @@ async function eraseIn(tx: EntityManager, ctx: SignedInAt, userId: string): Prom
   await tx.execute("select ops.forget_in_trails(?)", [userId]);
 }
 
-/** Words by which a message is about this person: every address and number we know of, and what was written to the shop. */
-async function tracesOf(
-  tx: EntityManager,
-  userId: string,
-  own: readonly (string | null | undefined)[],
-): Promise<string[]> {
-  const others = await tx.execute<{ word: string | null }[]>(
-    `select email as word from mail_links where shop_id = ? and user_id = ?
-     union select unnest(array[guest_email, guest_phone]) from orders where shop_id = ? and user_id = ?
-     union select unnest(array[email, message]) from feedback where shop_id = ? and user_id = ?`,
-    [shopOf(tx), userId, shopOf(tx), userId, shopOf(tx), userId],
-  );
-  const words = [...own, ...others.map(({ word }) => word)].map((word) => word?.trim().toLowerCase() ?? "");
-  return [...new Set(words)].filter((word) => word.length >= SHORTEST_TRACE);
+/** The address, where it is proved to be the account's own: as far as joining a guest's orders reaches, and no further. */
+const provedEmail = ({ email, emailVerifiedAt, emailProvedByLinkAlone }: User): string | null =>
+  emailVerifiedAt && !emailProvedByLinkAlone ? email : null;
+
+/**
+ * By which addresses and numbers a message may be known to be this person's: those that were proved, and neither another account, nor the order of
+ * another guest, nor a setting of the shop has. Whatever else a customer names, of a change that was never confirmed too, may be anyone's.
+ */
+async function provedAlone(tx: EntityManager, { shop }: SignedInAt, user: User): Promise<string[]> {
+  const { id, phoneVerifiedAt, phoneNormalized } = user;
+  const ofOrders = await tablesIn(tx)
+    .selectFrom("orders")
+    .select("guestEmail")
+    .distinct()
+    .where("shopId", "=", shop.id)
+    .where("userId", "=", id)
+    .where("guestEmail", "is not", null)
+    .execute();
+  const emails = [provedEmail(user), ...ofOrders.map(({ guestEmail }) => guestEmail)];
+  const proved = [...emails, phoneVerifiedAt && phoneNormalized].flatMap((word) => word?.toLowerCase() || []);
+  return ownAlone(tx, id, { words: [...new Set(proved)], settings: JSON.stringify(shop.settings) });
 }
 
-/** A shorter text identifies no one, and would be found in everyone's mails. */
-const SHORTEST_TRACE = 6;
+/** Those of these addresses and numbers that neither another account, nor an order that is not this account's, nor a setting has as well. */
+async function ownAlone(
+  tx: EntityManager,
+  userId: string,
+  { words, settings }: { words: readonly string[]; settings: string },
+): Promise<string[]> {
+  const patterns = words.map((word) => tracePattern([word]) ?? "");
+  const rows = await tx.execute<{ word: string }[]>(
+    `select w.word from unnest(?::text[], ?::text[]) as w (word, pattern)
+     where not exists (select from users u where u.shop_id = ? and u.id <> ? and u.deleted_at is null
+         and (u.email = w.word or u.phone_normalized = w.word))
+       and not exists (select from orders o where o.shop_id = ? and o.user_id is distinct from ?
+         and (lower(o.guest_email) = w.word or regexp_replace(o.guest_phone, '[^0-9]', '', 'g') = w.word))
+       and ?::text !~* w.pattern`,
+    [arrayOf(words), arrayOf(patterns), shopOf(tx), userId, shopOf(tx), userId, settings],
+  );
+  return rows.map(({ word }) => word);
+}
 
 async function eraseUser(tx: EntityManager, { shop, now }: SignedInAt, userId: string): Promise<void> {
   await tx.nativeUpdate(
@@ -144,23 +168,6 @@ async function eraseDeliveries(tx: EntityManager, userId: string): Promise<void>
       ),
     )
     .execute();
-}
-
-/** What has not left yet does not leave any more. Of the rest only the fact remains that it was sent. */
-async function eraseMessages(tx: EntityManager, userId: string, traces: readonly string[]): Promise<void> {
-  const about = `shop_id = ? and (user_id = ? or order_id in (select id from orders where shop_id = ? and user_id = ?)
-    or exists (select from unnest(?::text[]) as t(word)
-      where position(t.word in lower(recipient || ' ' || bcc || ' ' || subject || ' ' || text || ' ' || html || ' '
-        || coalesce(facts::text, ''))) > 0))`;
-  const values = [shopOf(tx), userId, shopOf(tx), userId, arrayOf(traces)];
-  await tx.execute(`delete from messages where status <> 'sent' and ${about}`, values);
-  await tx.execute(
-    `update messages set facts = null, subject = '', text = '', html = '', bcc = '', last_error = '',
-       recipient = case when user_id = ? or order_id is not null and template = 'customer-invoice'
-         or lower(recipient) = any (?::text[]) then '' else recipient end
-     where ${about}`,
-    [userId, arrayOf(traces), ...values],
-  );
 }
 
 /** A list of texts as Postgres writes it, because a bound array would become several values. */

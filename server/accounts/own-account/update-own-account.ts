@@ -19,7 +19,7 @@ import { hashPassword } from "#server/accounts/passwords/passwords.ts";
 import { endSessionsOf } from "#server/accounts/sessions/end-sessions.ts";
 import type { SignedInAt, Visitor } from "#server/context.ts";
 import { inShop } from "#server/database/tenant.ts";
-import { limitMail } from "#server/limits/attempt-limits.ts";
+import { limitExistenceChecks, limitMail } from "#server/limits/attempt-limits.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 
 /**
@@ -35,6 +35,9 @@ export async function updateOwnAccount(ctx: SignedInAt, changes: AccountChanges)
   if (email !== undefined && email !== visitor.email) await limitMail(ctx, email);
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const columns = storedColumns(visitor, changes);
+  // Whether another account has the number is told by a refusal, so it is asked no more often than anyone may ask it (AUTH-08).
+  if (columns.phoneVerifiedAt === null && columns.phone)
+    await limitExistenceChecks(ctx, phoneDigits(columns.phone));
   await inShop(ctx.em, shop.id, async (tx) => {
     const { phone } = columns;
     if (columns.phoneVerifiedAt === null) await refuseWithoutPassword(tx, ctx);

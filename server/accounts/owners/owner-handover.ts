@@ -14,7 +14,7 @@ import type { AtShop, Context, Visitor } from "#server/context.ts";
 import { hashOf, newToken } from "#server/cookies.ts";
 import { tablesIn } from "#server/database/tables.ts";
 import { inShop } from "#server/database/tenant.ts";
-import { originOf } from "#server/origin.ts";
+import { originOf, slugOriginOf } from "#server/origin.ts";
 import { findShop } from "#server/shop/find-shop.ts";
 
 const HANDOVER_SECONDS = 60;
@@ -22,7 +22,10 @@ const HANDOVER_SECONDS = 60;
 /** The account whose log-in is handed over. */
 type Account = Readonly<{ userId: string } | { superAdminId: string }>;
 
-/** Writes a link down, in the transaction that proved who it is for; only its hash is kept. Returns its address on the shop's own host. */
+/**
+ * Writes a link down, in the transaction that proved who it is for; only its hash is kept. Returns its address on the shop's own host. A super
+ * admin's leads to the host of the slug: whoever holds the shop's own domain could read it there, and log in to every shop with it.
+ */
 export async function writeHandOver(
   tx: EntityManager,
   ctx: Context,
@@ -39,7 +42,8 @@ export async function writeHandOver(
     createdAt: ctx.now,
     expiresAt: new Date(ctx.now.getTime() + HANDOVER_SECONDS * 1_000),
   });
-  return `${originOf(ctx.config, shop)}/owner/enter/${token}`;
+  const origin = "superAdminId" in account ? slugOriginOf(ctx.config, shop) : originOf(ctx.config, shop);
+  return `${origin}/owner/enter/${token}`;
 }
 
 /**
@@ -70,7 +74,8 @@ export async function enterShop(ctx: Context & { visitor: Visitor }, shopId: str
 }
 
 /**
- * Uses a link: one conditional update, so that of two who open it at once one gets in. On the web the log-in that was there ends.
+ * Uses a link: one conditional update, so that of two who open it at once one gets in. On the web the log-in that was there ends. A super
+ * admin's that came to a host outside the platform's is used up and opens nothing: someone may have read it on its way.
  *
  * @throws LinkExpired for a link that is old, used, or of another shop, or of an account that is gone
  */
@@ -99,9 +104,11 @@ export async function openHandOver(ctx: AtShop, token: string): Promise<OpenedSe
       .returning(["h.userId", "h.superAdminId"])
       .executeTakeFirst();
     if (used?.userId) return openSession(tx, ctx, ctx.shop.id, used.userId, false);
-    if (used?.superAdminId) return openAdminSession({ ...ctx, em: tx }, used.superAdminId);
-    throw new LinkExpired();
+    if (used?.superAdminId && !ctx.isOutsidePlatform)
+      return openAdminSession({ ...ctx, em: tx }, used.superAdminId);
+    return null;
   });
+  if (!session) throw new LinkExpired();
   if (ctx.channel === "page" && ctx.session) await endSession(ctx.em, ctx.session.tokenHash, ctx.now);
   return opened(ctx, session);
 }

@@ -26,7 +26,7 @@ import { tablesIn } from "#server/database/tables.ts";
 import { inShop, readInShop, shopOf } from "#server/database/tenant.ts";
 import { enqueue } from "#server/jobs/queue.ts";
 import {
-  countCodeTry,
+  countPhoneCodeTry,
   limitCodeRequests,
   limitExistenceChecks,
   RESEND_SECONDS,
@@ -169,9 +169,9 @@ export async function verifyCode(
   ctx: AtShop,
   { phone, code, keepSignedIn }: VerifyCode,
 ): Promise<OpenedByPhone> {
-  const guess = await countCodeTry(ctx);
+  const guess = await countPhoneCodeTry(ctx, phone);
   if (ctx.channel === "page" && ctx.session) await endSession(ctx.em, ctx.session.tokenHash, ctx.now);
-  const tried = await rightTry(ctx, phone, code);
+  const tried = await rightTry(ctx, { phone, code, isOwn: guess.isOwn });
   const { session, customer } = await inShop(ctx.em, ctx.shop.id, async (tx) => {
     await useUp(tx, ctx, tried.id);
     const found = await customerWith(tx, ctx, phone);
@@ -203,8 +203,8 @@ export async function verifyCode(
 export async function proveOwnPhone(ctx: SignedInAt, code: string): Promise<OwnAccount> {
   const { visitor, shop, now } = ctx;
   const phone = ownPhone(ctx);
-  const guess = await countCodeTry(ctx);
-  const tried = await rightTry(ctx, phone, code);
+  const guess = await countPhoneCodeTry(ctx, phone);
+  const tried = await rightTry(ctx, { phone, code, isOwn: guess.isOwn });
   await inShop(ctx.em, shop.id, async (tx) => {
     await useUp(tx, ctx, tried.id);
     const proved = await tx.nativeUpdate(
@@ -219,9 +219,19 @@ export async function proveOwnPhone(ctx: SignedInAt, code: string): Promise<OwnA
   return ownAccount({ ...visitor, phoneVerifiedAt: now });
 }
 
-/** Takes a try, in a transaction of its own: a guess stays counted whatever becomes of it. @throws WrongCode, CodeClosed */
-async function rightTry(ctx: AtShop, phone: string, code: string): Promise<TriedCode> {
-  const tried = await inShop(ctx.em, ctx.shop.id, (tx) => takeTry(tx, ctx, phone));
+/**
+ * Takes a try, in a transaction of its own: a guess stays counted whatever becomes of it. A browser that the phone knows has taken one of its
+ * own already, so a code that strangers closed is open to it.
+ *
+ * @throws WrongCode, CodeClosed
+ */
+async function rightTry(
+  ctx: AtShop,
+  { phone, code, isOwn }: { phone: string; code: string; isOwn: boolean },
+): Promise<TriedCode> {
+  const tried = await inShop(ctx.em, ctx.shop.id, (tx) =>
+    isOwn ? liveCode(tx, ctx, phone) : takeTry(tx, ctx, phone),
+  );
   if (!timingSafeEqual(tried.codeHash, hashOfCode(ctx.config, tried.id, code))) throw new WrongCode();
   return tried;
 }
@@ -232,6 +242,20 @@ export const hintOf = (email: string | null): string | null => (email === null ?
 interface TriedCode {
   readonly id: string;
   readonly codeHash: Uint8Array;
+}
+
+/** The code that waits for the phone, without taking one of its tries. @throws WrongCode where there is none */
+async function liveCode(tx: EntityManager, { shop, now }: AtShop, phone: string): Promise<TriedCode> {
+  const code = await tablesIn(tx)
+    .selectFrom("phoneCodes")
+    .select(["id", "codeHash"])
+    .where("shopId", "=", shop.id)
+    .where("phoneNormalized", "=", phone)
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", now)
+    .executeTakeFirst();
+  if (!code) throw new WrongCode();
+  return code;
 }
 
 /** Takes one of the code's tries before anything is compared, in one statement: guesses sent at once are counted like guesses in turn (security A22). */

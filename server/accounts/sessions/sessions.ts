@@ -4,6 +4,7 @@
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
+import { OtherAddress } from "#domain/accounts/owner-errors.ts";
 import {
   KEPT_MINUTES,
   renewal,
@@ -16,6 +17,7 @@ import { type AccountRow, visitorFrom } from "#server/accounts/log-in/visitors.t
 import type { Context, LiveSession, Visitor } from "#server/context.ts";
 import { hashOf, newToken } from "#server/cookies.ts";
 import { askOnce, named } from "#server/database/named-statement.ts";
+import { originOf, slugOriginOf } from "#server/origin.ts";
 
 interface SessionRow extends AccountRow {
   /** The instant it was looked for at: the one that was given, or the database's own. */
@@ -155,8 +157,14 @@ export async function openSession(
   return { token, expiresAt };
 }
 
-/** Opens a log-in for a super admin, who belongs to no shop. */
+/**
+ * Opens a log-in for a super admin, who belongs to no shop, on the platform's own hosts alone: a cookie stays with the host that set it, and a
+ * shop's own domain may lead to another machine tomorrow.
+ *
+ * @throws OtherAddress
+ */
 export async function openAdminSession(ctx: Context, adminId: string): Promise<NewSession> {
+  refuseOutsidePlatform(ctx);
   const token = newToken();
   const expiresAt = sessionEnd({ createdAt: ctx.now, kept: false }, ctx.now);
   await ctx.em.execute("select ops.open_admin_session(?, ?, ?, ?, ?, ?, ?, ?, ?)", [
@@ -171,6 +179,13 @@ export async function openAdminSession(ctx: Context, adminId: string): Promise<N
     ctx.address,
   ]);
   return { token, expiresAt };
+}
+
+/** @throws OtherAddress, with where to log in instead, on a host that is not the platform's */
+export function refuseOutsidePlatform({ config, shop, isOutsidePlatform }: Context): void {
+  if (!isOutsidePlatform) return;
+  const { host } = new URL(shop ? slugOriginOf(config, shop) : originOf(config, null));
+  throw new OtherAddress({ host });
 }
 
 /** Ends a log-in; one that has already ended stays so. */

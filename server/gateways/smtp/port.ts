@@ -1,7 +1,16 @@
+/** Whom an answer to a mail reaches. */
+export interface ReplyTo {
+  readonly name: string;
+  /** One address. */
+  readonly address: string;
+}
+
 /** What we need of a mail server. */
 export interface OutgoingMail {
   readonly to: string;
   readonly bcc: string;
+  /** Null where answers go to where mails come from. */
+  readonly replyTo: ReplyTo | null;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

@@ -10,7 +10,7 @@ export function smtpGateway(smtpUrl: string, from: string): MailGateway {
   const transport = openTransport(smtpUrl, from);
   transport.catch(() => {});
   return {
-    async send({ bcc, pictures, calendar, ...mail }) {
+    async send({ bcc, replyTo, pictures, calendar, ...mail }) {
       let timer: NodeJS.Timeout | undefined;
       const tooSlow = new Promise<never>((_, reject) => {
         timer = setTimeout(
@@ -27,6 +27,8 @@ export function smtpGateway(smtpUrl: string, from: string): MailGateway {
             attachments: pictures.map(attached),
             ...(calendar && { icalEvent: { method: "PUBLISH", filename: "order.ics", content: calendar } }),
             ...(bcc ? { bcc } : {}),
+            // By its parts, so that nothing in a name is read as a further address or header.
+            ...(replyTo && { replyTo: { ...replyTo } }),
           }),
           tooSlow,
         ]);

@@ -1,6 +1,6 @@
 /** Stripe by its own SDK. It is loaded with the first call: most processes never make one. */
 import type { Stripe } from "stripe";
-import { BillingUnavailable, NoSubscription } from "#domain/billing/billing-errors.ts";
+import { BillingUnavailable, NoSubscription, UnknownCustomer } from "#domain/billing/billing-errors.ts";
 import {
   type StripeSubscription,
   SUBSCRIPTION_STATUSES,
@@ -9,7 +9,7 @@ import {
 import type { Config, StripeSettings } from "../../config.ts";
 import { log } from "../../log.ts";
 import { type Breaker, breaker } from "../breaker.ts";
-import type { StripeEvent, StripeGateway } from "./port.ts";
+import type { StripeCheckout, StripeEvent, StripeGateway } from "./port.ts";
 
 /** All calls of one gateway together; an answer of ours is due within five seconds (REL-R7). */
 const ALL_CALLS_MS = 4_000;
@@ -20,6 +20,8 @@ const TOLERANCE_SECONDS = 300;
 
 /** Of a customer with more subscriptions than this, the oldest are left out. */
 const MOST_SUBSCRIPTIONS = 20;
+/** Of its checkouts as well: those that are left out ended by themselves long ago. */
+const MOST_CHECKOUTS = 20;
 
 interface Client {
   readonly settings: StripeSettings;
@@ -74,14 +76,15 @@ async function newClient({ secretKey, apiBase }: StripeSettings): Promise<Stripe
 export function stripeGateway({ stripe: settings }: Pick<Config, "stripe">): StripeGateway {
   if (!settings) throw new BillingUnavailable();
   const tooLate = deadline();
-  const ask = async <Answer>(call: (stripe: Stripe) => Promise<Answer>): Promise<Answer> => {
+  const ask = async <Answer>(
+    call: (stripe: Stripe) => Promise<Answer>,
+    { ofSubscription = false } = {},
+  ): Promise<Answer> => {
     try {
       const { stripe, breaker: spare } = clientOf(settings);
       return await spare.ask(() => Promise.race([stripe.then(call), tooLate]));
     } catch (error) {
-      if ((error as { code?: unknown }).code === "resource_missing") throw new NoSubscription();
-      log.warn({ reason: reasonOf(error) }, "Stripe could not be asked");
-      throw new BillingUnavailable();
+      throw refusalFor(error, ofSubscription);
     }
   };
   return {
@@ -90,7 +93,7 @@ export function stripeGateway({ stripe: settings }: Pick<Config, "stripe">): Str
         const wanted = { name: title, metadata: { shop_id: shopId }, ...(email ? { email } : {}) };
         return (await customers.create(wanted, { idempotencyKey })).id;
       }),
-    openCheckout: ({ customer, shopId, successUrl, cancelUrl, trialEnd }, idempotencyKey) =>
+    openCheckout: ({ customer, shopId, successUrl, cancelUrl, trialEnd, mark }, idempotencyKey) =>
       ask(async ({ checkout }) => {
         const { url } = await checkout.sessions.create(
           {
@@ -100,6 +103,7 @@ export function stripeGateway({ stripe: settings }: Pick<Config, "stripe">): Str
             line_items: [{ price: settings.priceId, quantity: 1 }],
             success_url: successUrl,
             cancel_url: cancelUrl,
+            metadata: { [MARK]: mark },
             ...(trialEnd ? { subscription_data: { trial_end: Math.floor(trialEnd.getTime() / 1000) } } : {}),
           },
           { idempotencyKey },
@@ -107,15 +111,29 @@ export function stripeGateway({ stripe: settings }: Pick<Config, "stripe">): Str
         if (!url) throw new Error("a checkout session without an address");
         return url;
       }),
+    checkoutsOf: (customer) =>
+      ask(async ({ checkout }) => {
+        const { data } = await checkout.sessions.list({ customer, limit: MOST_CHECKOUTS });
+        return data.map(checkoutFrom);
+      }),
+    expireCheckout: (id, idempotencyKey) =>
+      ask(async ({ checkout }) => {
+        await checkout.sessions.expire(id, {}, { idempotencyKey });
+      }),
     openPortal: ({ customer, returnUrl }, idempotencyKey) =>
       ask(async ({ billingPortal }) => {
         const wanted = { customer, return_url: returnUrl };
         return (await billingPortal.sessions.create(wanted, { idempotencyKey })).url;
       }),
     cancelAtPeriodEnd: (id, idempotencyKey) =>
-      ask(async ({ subscriptions }) =>
-        factsOf(await subscriptions.update(id, { cancel_at_period_end: true }, { idempotencyKey })),
+      ask(
+        async ({ subscriptions }) =>
+          factsOf(await subscriptions.update(id, { cancel_at_period_end: true }, { idempotencyKey })),
+        { ofSubscription: true },
       ),
+    // Stripe takes no key here: what is gone is gone.
+    cancelAtOnce: (id) =>
+      ask(async ({ subscriptions }) => factsOf(await subscriptions.cancel(id)), { ofSubscription: true }),
     subscriptionsOf: (customer) =>
       ask(async ({ subscriptions }) => {
         const { data } = await subscriptions.list({ customer, status: "all", limit: MOST_SUBSCRIPTIONS });
@@ -147,6 +165,19 @@ async function readEvent(
   }
 }
 
+/** The refusal that is meant: of what Stripe misses only the customer, or a subscription that was named, is the shop's matter. */
+function refusalFor(error: unknown, ofSubscription: boolean): BillingUnavailable | NoSubscription {
+  const { code, param } = error as { code?: unknown; param?: unknown };
+  const reason = reasonOf(error);
+  if (code !== "resource_missing") {
+    log.warn({ reason }, "Stripe could not be asked");
+    return new BillingUnavailable();
+  }
+  if (param !== "customer" && ofSubscription) return new NoSubscription();
+  log.error({ reason, param }, "Stripe does not have what it is asked for");
+  return param === "customer" ? new UnknownCustomer() : new BillingUnavailable();
+}
+
 /** The customer that an event's object is, or belongs to. */
 function customerIn(object: unknown): string | null {
   const { object: kind, id, customer } = (object ?? {}) as Record<string, unknown>;
@@ -169,6 +200,15 @@ const reasonOf = (error: unknown): string => {
   const { type, code, statusCode, message } = error as Record<string, unknown>;
   return [type ?? message, code, statusCode].filter(Boolean).join(" ");
 };
+
+/** Under this name a checkout's mark is kept at Stripe. */
+const MARK = "wanted";
+
+const checkoutFrom = ({ id, status, url, metadata }: Stripe.Checkout.Session): StripeCheckout => ({
+  id,
+  url: status === "open" ? url : null,
+  mark: metadata?.[MARK] ?? null,
+});
 
 function factsOf(subscription: Stripe.Subscription): StripeSubscription {
   const ends = subscription.items.data.map((item) => item.current_period_end).filter(Boolean);

@@ -7,7 +7,7 @@ export interface StandInSubscription {
   readonly id: string;
   readonly customer: string;
   readonly created: number;
-  status: "active" | "trialing" | "past_due" | "canceled";
+  status: "active" | "trialing" | "past_due" | "unpaid" | "canceled";
   periodEnd: number;
   cancelAtPeriodEnd: boolean;
   endedAt: number | null;
@@ -22,6 +22,10 @@ export interface StandInPage {
   readonly trialEnd: number | null;
   /** Whether the checkout was paid. */
   paid: boolean;
+  /** What a checkout was opened with; of those from before it was kept there is none. */
+  readonly mark?: string;
+  /** From when on no one can pay there. */
+  expiresAt?: number;
 }
 
 interface Books {
@@ -84,6 +88,14 @@ export function standInBooks(file: string | null) {
     books,
     reread,
     newId,
+    /** Whether there is such a customer; the demo shops' are there from the beginning. */
+    hasCustomer: (customer: string) =>
+      Object.hasOwn(books.customers, customer) || DEMO_CUSTOMER.test(customer),
+    /** A customer's checkouts, the newest first. */
+    checkoutsOf: (customer: string) =>
+      Object.entries(books.checkouts)
+        .filter(([, { customer: of }]) => of === customer)
+        .reverse(),
     /** Writes the books down. */
     save() {
       if (!file) return;
@@ -124,6 +136,10 @@ export function standInBooks(file: string | null) {
   };
 }
 export type StandInBooks = ReturnType<typeof standInBooks>;
+
+/** Whether someone can still pay there. */
+export const isOpen = ({ paid, expiresAt }: StandInPage, now: number): boolean =>
+  !paid && (expiresAt === undefined || now < expiresAt);
 
 /** A subscription in the shape of Stripe's API. */
 export const inStripesShape = (subscription: StandInSubscription) => ({

@@ -40,13 +40,22 @@ function Act({ act, children }: { act: string; children: string }) {
 const rendered = (page: ReactNode) => `<!doctype html>${renderToStaticMarkup(page)}`;
 
 /** Where a newcomer pays. */
-export const checkoutPage = ({ name, page }: { name: string; page: StandInPage }): string =>
+export const checkoutPage = ({
+  name,
+  page,
+  isOpen,
+}: {
+  name: string;
+  page: StandInPage;
+  isOpen: boolean;
+}): string =>
   rendered(
     <Page title="Subscribe to Windowsill">
       <p>For {name || "your shop"}, month by month.</p>
+      {!isOpen && <p>{page.paid ? "This is paid." : "This page has ended. Please begin again."}</p>}
       {page.trialEnd && <p>The first payment is due when the trial ends, on {day(page.trialEnd)}.</p>}
       <form method="post">
-        {!page.paid && <Act act="pay">Pay and subscribe</Act>}
+        {isOpen && <Act act="pay">Pay and subscribe</Act>}
         <Act act="back">Go back without paying</Act>
       </form>
     </Page>,
@@ -56,6 +65,7 @@ const STATES: Readonly<Record<StandInSubscription["status"], string>> = {
   active: "The subscription is paid",
   trialing: "The trial runs",
   past_due: "The card was declined and is tried again",
+  unpaid: "The card was declined and is tried no more",
   canceled: "The subscription has ended",
 };
 
@@ -87,7 +97,8 @@ export const portalPage = ({
             ) : (
               <Act act="cancel">Cancel at the end of the period</Act>
             )}
-            {subscription.status === "past_due" ? (
+            {subscription.status === "past_due" && <Act act="giveUp">Let the tries run out</Act>}
+            {subscription.status === "past_due" || subscription.status === "unpaid" ? (
               <Act act="pay">Let the card work again</Act>
             ) : (
               <Act act="decline">Let the card be declined</Act>

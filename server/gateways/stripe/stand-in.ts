@@ -9,6 +9,7 @@ import type { Config, StripeSettings } from "../../config.ts";
 import { log } from "../../log.ts";
 import {
   inStripesShape,
+  isOpen,
   type StandInBooks,
   type StandInPage,
   type StandInSubscription,
@@ -34,9 +35,9 @@ interface StandInParts {
 type Answer = { readonly status: number; readonly body: unknown };
 type Sent = URLSearchParams;
 
-const failed = (status: number, code: string, message: string): Answer => ({
+const failed = (status: number, code: string, message: string, param?: string): Answer => ({
   status,
-  body: { error: { type: "invalid_request_error", code, message } },
+  body: { error: { type: "invalid_request_error", code, message, ...(param ? { param } : {}) } },
 });
 
 /** The stand-in as a process serves it: its books in the data folder, its events posted to this very process. */
@@ -105,7 +106,7 @@ interface Requested extends Call {
   readonly books: StandInBooks;
   /** A field that was sent; blank for none. */
   readonly text: (field: string) => string;
-  /** The id at the end of the path. */
+  /** The id in the path. */
   readonly id: string;
 }
 
@@ -114,18 +115,22 @@ const CALLS: Readonly<Record<string, { takes: RegExp; act: (input: Requested) =>
   "POST /v1/customers": { takes: /^(name|email|metadata\[\w+\])$/, act: createCustomer },
   "POST /v1/checkout/sessions": {
     takes:
-      /^(mode|customer|client_reference_id|line_items\[0\]\[(price|quantity)\]|success_url|cancel_url|subscription_data\[trial_end\])$/,
-    act: openCheckout,
+      /^(mode|customer|client_reference_id|line_items\[0\]\[(price|quantity)\]|success_url|cancel_url|metadata\[wanted\]|subscription_data\[trial_end\])$/,
+    act: ofCustomer(openCheckout),
   },
-  "POST /v1/billing_portal/sessions": { takes: /^(customer|return_url)$/, act: openPortal },
-  "GET /v1/subscriptions": { takes: /^(customer|status|limit)$/, act: listSubscriptions },
-  "POST /v1/subscriptions/": { takes: /^cancel_at_period_end$/, act: updateSubscription },
+  "GET /v1/checkout/sessions": { takes: /^(customer|limit)$/, act: ofCustomer(listCheckouts) },
+  "POST /v1/checkout/sessions/:id/expire": { takes: /^$/, act: expireCheckout },
+  "POST /v1/billing_portal/sessions": { takes: /^(customer|return_url)$/, act: ofCustomer(openPortal) },
+  "GET /v1/subscriptions": { takes: /^(customer|status|limit)$/, act: ofCustomer(listSubscriptions) },
+  "POST /v1/subscriptions/:id": { takes: /^cancel_at_period_end$/, act: updateSubscription },
+  "DELETE /v1/subscriptions/:id": { takes: /^$/, act: endSubscription },
 };
 
 function apiOf(parts: StandInParts, books: StandInBooks, call: Call): Answer {
   const { method, path, sent } = call;
-  const [, id = ""] = /^\/v1\/subscriptions\/([\w-]+)$/.exec(path) ?? [];
-  const found = CALLS[`${method} ${id ? "/v1/subscriptions/" : path}`];
+  const [, before, id = "", after = ""] =
+    /^(\/v1\/(?:subscriptions|checkout\/sessions)\/)([\w-]+)(\/expire)?$/.exec(path) ?? [];
+  const found = CALLS[`${method} ${id ? `${before}:id${after}` : path}`];
   if (!found) return failed(404, "resource_missing", "Unrecognized request URL");
   const unknown = [...sent.keys()].find((field) => !found.takes.test(field));
   if (unknown) return failed(400, "parameter_unknown", `Received unknown parameter: ${unknown}`);
@@ -140,11 +145,33 @@ function createCustomer({ books, text }: Requested): Answer {
   return is({ id, object: "customer", name: text("name") });
 }
 
+/** A call that names a customer, who has to be in the books. */
+function ofCustomer(act: (input: Requested) => Answer): (input: Requested) => Answer {
+  return (input) =>
+    input.books.hasCustomer(input.text("customer"))
+      ? act(input)
+      : failed(400, "resource_missing", "No such customer", "customer");
+}
+
+const noSubscription = () => failed(404, "resource_missing", "No such subscription", "id");
+
 function updateSubscription({ books, id, now, text }: Requested): Answer {
   const found = books.subscription(id, now);
-  if (!found || found.status === "canceled") return failed(404, "resource_missing", "No such subscription");
+  if (!found || found.status === "canceled") return noSubscription();
   found.cancelAtPeriodEnd = text("cancel_at_period_end") === "true";
   return is(inStripesShape(found));
+}
+
+function endSubscription({ books, id, now }: Requested): Answer {
+  const found = books.subscription(id, now);
+  if (!found || found.status === "canceled") return noSubscription();
+  end(found, now);
+  return is(inStripesShape(found));
+}
+
+function end(subscription: StandInSubscription, now: number): void {
+  subscription.status = "canceled";
+  subscription.endedAt = now;
 }
 
 function listSubscriptions({ books, path, now, text }: Requested): Answer {
@@ -153,16 +180,54 @@ function listSubscriptions({ books, path, now, text }: Requested): Answer {
 }
 
 function openCheckout(input: Requested): Answer {
-  const { parts, text } = input;
+  const { parts, now, text } = input;
   if (text("line_items[0][price]") !== parts.settings.priceId)
-    return failed(400, "resource_missing", "No such price");
+    return failed(400, "resource_missing", "No such price", "line_items[0][price]");
   return openPage(input, {
     customer: text("customer"),
     successUrl: text("success_url"),
     cancelUrl: text("cancel_url"),
     trialEnd: Number(text("subscription_data[trial_end]")) || null,
     paid: false,
+    mark: text("metadata[wanted]"),
+    expiresAt: now + CHECKOUT_SECONDS,
   });
+}
+
+/** A checkout ends by itself after a day. */
+const CHECKOUT_SECONDS = 24 * 60 * 60;
+
+function listCheckouts({ parts, books, path, now, text }: Requested): Answer {
+  const data = books
+    .checkoutsOf(text("customer"))
+    .slice(0, Number(text("limit")) || 10)
+    .map(([id, page]) => checkoutInStripesShape(parts, [id, page], now));
+  return is({ object: "list", data, has_more: false, url: path });
+}
+
+function expireCheckout({ parts, books, id, now }: Requested): Answer {
+  const page = books.books.checkouts[id];
+  if (!page) return failed(404, "resource_missing", "No such checkout session", "session");
+  if (!isOpen(page, now)) return failed(400, "", "Only an open checkout session can be expired");
+  page.expiresAt = now;
+  return is(checkoutInStripesShape(parts, [id, page], now));
+}
+
+function checkoutInStripesShape(
+  parts: StandInParts,
+  [id, page]: readonly [string, StandInPage],
+  now: number,
+) {
+  const open = isOpen(page, now);
+  const over = page.paid ? "complete" : "expired";
+  return {
+    id,
+    object: "checkout.session",
+    customer: page.customer,
+    status: open ? "open" : over,
+    metadata: page.mark ? { wanted: page.mark } : {},
+    url: open ? addressOf(parts, "pay", id) : null,
+  };
 }
 
 function openPortal(input: Requested): Answer {
@@ -171,12 +236,14 @@ function openPortal(input: Requested): Answer {
   return openPage(input, { customer, successUrl: back, cancelUrl: back, trialEnd: null, paid: false }, true);
 }
 
-/** Of a customer that is not in the books, too: they may be newer than the database. */
-function openPage({ parts, books }: Requested, page: StandInPage, isPortal = false): Answer {
+const addressOf = ({ pagesOrigin }: StandInParts, kind: "pay" | "portal", id: string): string =>
+  `${pagesOrigin}${STAND_IN_BASE}/${kind}/${id}`;
+
+function openPage({ parts, books, now }: Requested, page: StandInPage, isPortal = false): Answer {
   const id = books.newId(isPortal ? "bps" : "cs");
   (isPortal ? books.books.portals : books.books.checkouts)[id] = page;
-  const url = `${parts.pagesOrigin}${STAND_IN_BASE}/${isPortal ? "portal" : "pay"}/${id}`;
-  return is({ id, object: isPortal ? "billing_portal.session" : "checkout.session", url });
+  if (!isPortal) return is(checkoutInStripesShape(parts, [id, page], now));
+  return is({ id, object: "billing_portal.session", url: addressOf(parts, "portal", id) });
 }
 
 const inJson = ({ status, body }: Answer): Response => Response.json(body, { status });
@@ -203,13 +270,16 @@ const PORTAL_ACTS: Readonly<Record<string, (of: StandInSubscription, now: number
     of.status = "past_due";
     return "customer.subscription.updated";
   },
+  giveUp: (of) => {
+    of.status = "unpaid";
+    return "customer.subscription.updated";
+  },
   pay: (of) => {
     of.status = "active";
     return "customer.subscription.updated";
   },
   end: (of, now) => {
-    of.status = "canceled";
-    of.endedAt = now;
+    end(of, now);
     return "customer.subscription.deleted";
   },
 };
@@ -234,18 +304,18 @@ async function pageOf(input: PageRequest): Promise<Response> {
     return seeOther(next);
   }
   const name = books.books.customers[page.customer]?.name ?? "";
-  if (kind === "pay") return inHtml(checkoutPage({ name, page }), page);
+  if (kind === "pay") return inHtml(checkoutPage({ name, page, isOpen: isOpen(page, now) }), page);
   const [subscription = null] = books.subscriptionsOf(page.customer, now);
   return inHtml(portalPage({ name, subscription }), page);
 }
 
-/** Pays a checkout, once; returns where its page leads on. */
+/** Pays a checkout, once and while it is open; returns where its page leads on. */
 function pay({ books, now, tell }: PageRequest, page: StandInPage, act: string): string {
-  if (act === "pay" && !page.paid) {
+  if (act === "pay" && isOpen(page, now)) {
     page.paid = true;
     tell("customer.subscription.created", books.subscribe(page, now), now);
   }
-  return page.successUrl;
+  return page.paid ? page.successUrl : page.cancelUrl;
 }
 
 /** Does what was chosen on the portal's page, and leads back to it. */

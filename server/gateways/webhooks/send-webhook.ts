@@ -1,7 +1,7 @@
 /**
  * Sends one event to an address that a merchant entered (API-09, SEC-A17): the name is resolved here, every one of its addresses must be
  * public, and the connection goes to one that was looked at, so that a second answer of the name's server changes nothing. A redirect is not
- * followed; time and answer are bounded.
+ * followed; time and answer are bounded, and once the status is known what else is said is waited for a moment only.
  */
 import { lookup } from "node:dns/promises";
 import type { IncomingMessage } from "node:http";
@@ -19,6 +19,10 @@ export interface WebhookNetwork {
   readonly request: (options: RequestOptions) => ReturnType<typeof request>;
   /** For name, connection and answer together. */
   readonly timeoutMs: number;
+  /** How long a receiver may go on answering after its status; what came until then is kept. */
+  readonly answerMs: number;
+  /** An answer that took longer counts against its receiver as none does. */
+  readonly slowMs: number;
 }
 
 /** The public internet. */
@@ -27,6 +31,8 @@ export const PUBLIC_INTERNET: WebhookNetwork = {
   isAllowed: isPublicAddress,
   request: (options) => request(options),
   timeoutMs: 10_000,
+  answerMs: 1_000,
+  slowMs: 5_000,
 };
 
 /** What became of it; `status` and `answer` are the receiver's, where one answered. */
@@ -122,8 +128,10 @@ function post(
   call.on("response", (response) => {
     isAnswered = true;
     const status = response.statusCode ?? 0;
+    const ending = setTimeout(() => response.destroy(), network.answerMs);
     // What was answered so far is kept, however the answer ends.
     firstBytes(response).then((answer) => {
+      clearTimeout(ending);
       call.destroy();
       resolve({ error: errorOfStatus(status), status, answer });
     }, reject);
@@ -154,7 +162,7 @@ async function firstBytes(response: IncomingMessage): Promise<string> {
       if (length >= ANSWER_BYTES) break;
     }
   } catch {
-    // The time is over, or the receiver went away amid its answer.
+    // A time is over, or the receiver went away amid its answer.
   }
   const text = Buffer.concat(pieces).subarray(0, ANSWER_BYTES).toString("utf8");
   return text.replaceAll("\u0000", "");

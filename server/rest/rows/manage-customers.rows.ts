@@ -19,7 +19,8 @@ export const manageCustomersRows: readonly WrittenRow[] = [
   {
     method: "GET",
     path: "/shops/{shopId}/customers/export.csv",
-    summary: "The same customers, all of them, as a file for spreadsheets. Six an hour.",
+    summary:
+      "The customers of a list, all of them, as a file for spreadsheets; the search and sort of the list. Six an hour.",
     procedure: "shopCustomers.exportCsv",
     shop: "id",
     status: 200,

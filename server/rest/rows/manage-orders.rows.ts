@@ -6,6 +6,7 @@ import { prepFields } from "#domain/orders/prep-schemas.ts";
 import type { WrittenRow } from "#server/rest/complete-row.ts";
 import { readRestUpdate, restUpdateBody, restUpdateField } from "#server/rest/rest-order-update.ts";
 import type { RestQuestion } from "#server/rest/row.ts";
+import { idOrUnknown } from "#server/rest/shop-of-call.ts";
 
 /** The documented call and the generic one are the same (matrix r106, r154). */
 const update = {
@@ -29,6 +30,14 @@ export const manageOrdersRows: readonly WrittenRow[] = [
     ...update,
   },
   { method: "PATCH", summary: "Changes an order, as the POST does.", ...update },
+  {
+    ...update,
+    method: "PATCH",
+    path: "/shops/{shopId}/orders",
+    summary: "Without an id: 422.",
+    input: ({ body }) => readRestUpdate(body, idOrUnknown("")),
+    onlyRefused: true,
+  },
   {
     method: "DELETE",
     path: "/orders/{orderId}",

@@ -81,7 +81,8 @@ export const ordersRows: readonly WrittenRow[] = [
   {
     method: "GET",
     path: "/customers/{id}/orders",
-    summary: "One's own orders at the shop, newest first; cancelled ones are left out unless asked for.",
+    summary:
+      "One's own orders at the shop, newest first; cancelled ones are left out unless asked for. `search` finds a ticket number, or what was ordered.",
     procedure: "orders.mine",
     shop: "host",
     ownAccount: "id",

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { CodeClosed, NoTextMessages, WrongCode } from "#domain/accounts/phone-errors.ts";
 import { TooManyTries } from "#domain/too-many-tries.ts";
+import { markedDevice } from "#server/accounts/log-in/known-devices.ts";
 import { theApp } from "#server/running-app.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -372,6 +373,67 @@ describe("AUTH-08 how often a code can be asked for", () => {
     for (let turn = 0; turn < 20; turn++)
       expect(await refusal(guess("12345", newPhone()))).toBeInstanceOf(WrongCode);
     await seconds(guess("12345", newPhone()));
+  });
+
+  describe("AUTH-08 SEC-A22 a browser from which someone logged in with the phone before", () => {
+    /** As the screen of the code leaves it. */
+    const cookieOf = async (of = phone, shop = "sweetcrumb") =>
+      `device=${markedDevice(await callerAt({ shop }).context(), of)}`;
+    const by = (cookies: string) => callerAt({ shop: "sweetcrumb", address: "192.0.2.50", cookies });
+    const sendBy = (cookies: string) => by(cookies).ask((api) => api.phoneLogIn.sendCode({ phone }));
+    const verifyBy = (cookies: string, code: string) =>
+      by(cookies).ask((api) => api.phoneLogIn.verifyCode({ phone, code }));
+    const guessOf = (address: string, code: string) =>
+      callerAt({ shop: "sweetcrumb", address }).ask((api) => api.phoneLogIn.verifyCode({ phone, code }));
+
+    test("AUTH-08 is kept from no code by those whom strangers asked for, and has the same limits for itself", async () => {
+      const own = await cookieOf();
+      await spent("smsToPhoneOfDay", `${world.a.id}:${phone}`, 10);
+      await seconds(sendBy(""));
+      for (let code = 0; code < 5; code++) {
+        await sendBy(own);
+        expect(await seconds(sendBy(own))).toBeGreaterThan(20);
+        await later();
+      }
+      expect(await seconds(sendBy(own))).toBeGreaterThan(3000);
+    });
+
+    test("AUTH-08 no mark of another phone, of another shop, or made up does that", async () => {
+      const own = await cookieOf();
+      await spent("smsToPhoneOfDay", `${world.a.id}:${phone}`, 10);
+      for (const strange of [
+        await cookieOf(newPhone()),
+        await cookieOf(phone, "cornerpies"),
+        `${own.slice(0, -1)}${own.endsWith("A") ? "B" : "A"}`,
+      ])
+        await seconds(sendBy(strange));
+    });
+
+    test("SEC-A22 has five tries of its own at a code that strangers tried to the end, and takes none of theirs", async () => {
+      const own = await cookieOf();
+      await sendBy(own);
+      const code = await codeSentTo(world.a, phone);
+      for (let turn = 0; turn < 4; turn++)
+        expect(await refusal(verifyBy(own, wrongFor(code)))).toBeInstanceOf(WrongCode);
+      for (let turn = 0; turn < 5; turn++)
+        expect(await refusal(guessOf("192.0.2.60", wrongFor(code)))).toBeInstanceOf(WrongCode);
+      expect(await refusal(guessOf("192.0.2.61", code))).toBeInstanceOf(CodeClosed);
+      expect((await verifyBy(own, code)).user.id).toBe(id);
+    });
+
+    test("SEC-A22 guesses that it sends at once are counted like guesses in turn", async () => {
+      const own = await cookieOf();
+      await sendBy(own);
+      const code = await codeSentTo(world.a, phone);
+      const guesses = await Promise.all(
+        Array.from({ length: 15 }, () => refusal(verifyBy(own, wrongFor(code)))),
+      );
+      expect(guesses.filter((refused) => refused instanceof WrongCode)).toHaveLength(5);
+      expect(guesses.filter((refused) => refused instanceof TooManyTries)).toHaveLength(10);
+      expect(await seconds(verifyBy(own, code))).toBeGreaterThan(500);
+      // The tries of everyone else are as they were.
+      expect((await guessOf("192.0.2.62", code)).user.id).toBe(id);
+    });
   });
 
   test("AUTH-08 existence checks: ten a minute, thirty an hour from an address", async () => {

@@ -55,6 +55,18 @@ describe("AUTH-08 tries are limited", () => {
     await logIn(PASSWORD, "bea@example.test", HERE, "cornerpies");
   });
 
+  test("AUTH-08 AUTH-04 a shop that does not exist is said to be none, and no try at its owners' log-in counts", async () => {
+    const ownersAt = (shop: string, password: string, email: string) =>
+      callerAt({ shop, address: HERE }).ask((api) => api.accounts.logInOwner({ email, password }));
+    // One more than an address has over all accounts.
+    for (let time = 0; time < 31; time++) {
+      const email = time % 2 === 0 ? "rosa@example.test" : "super@example.test";
+      expect((await refusal(ownersAt("no-such-shop", PASSWORD, email))).code).toBe("shop_not_found");
+    }
+    expect((await refusal(ownersAt("no-such-shop", "", "no address"))).code).toBe("shop_not_found");
+    expect((await ownersAt("sweetcrumb", PASSWORD, "rosa@example.test")).user.isMerchantHere).toBe(true);
+  });
+
   test("AUTH-08 an e-mail without an account is limited like one with", async () => {
     await fail(5, "nobody@example.test");
     await secondsToWait(logIn(PASSWORD, "nobody@example.test"));
@@ -227,6 +239,34 @@ describe("AUTH-08 tries are limited", () => {
     await email("127.0.0.1", "sam@example.test", "cornerpies");
     await phone("127.0.0.1", "4155550143");
   });
+
+  test.each([
+    ["a customer", "customerSelf", "update"],
+    ["a merchant", "merchantOwn", "updateMerchant"],
+  ] as const)(
+    "AUTH-08 CUST-01 %s who changes the own number asks no more often than anyone whether another account has it",
+    async (_, role, call) => {
+      const { id, token } = world.people[role];
+      const setNumber = (phone: string, address: string) =>
+        callerAt({ shop: "sweetcrumb", token, address }).ask((api) => api.customers[call]({ id, phone }));
+      for (let turn = 0; turn < 10; turn++) await setNumber(`415555${1000 + turn}`, "192.0.2.1");
+      // What has the same digits asks nothing.
+      await setNumber("415-555-1009", "192.0.2.1");
+      const before = await database.fingerprint();
+      expect(await secondsToWait(setNumber("4155551010", "192.0.2.1"))).toBeGreaterThan(0);
+      expect(await database.fingerprint()).toEqual(before);
+      // The same number is asked for twenty times an hour, from wherever.
+      for (let turn = 0; turn < 10; turn++) {
+        await setNumber("4155551020", `192.0.2.${10 + turn}`);
+        await setNumber("4155551021", `192.0.2.${10 + turn}`);
+      }
+      for (let turn = 0; turn < 10; turn++) {
+        await setNumber("4155551020", `192.0.2.${30 + turn}`);
+        await setNumber(`41555520${10 + turn}`, `192.0.2.${30 + turn}`);
+      }
+      expect(await secondsToWait(setNumber("4155551020", "192.0.2.77"))).toBeGreaterThan(3000);
+    },
+  );
 
   test("AUTH-08 sign-ups are limited per e-mail and per address", async () => {
     const signUp = (email: string, address: string) =>

@@ -126,36 +126,98 @@ describe("whose cart it is", () => {
   });
 
   test.each([
-    [
-      "of an account whose last order emptied the cart the guest's choices are taken, the address included",
-      true,
-    ],
-    ["of an account whose cart holds something its own choices stay", false],
-  ])("CART-01 at log-in, %s", async (_, isEmptied) => {
+    ["whose last order emptied it", true],
+    ["that holds something", false],
+  ])(
+    "CART-01 at log-in the guest's choices, the address included, win over those of an account's cart %s",
+    async (_, isEmptied) => {
+      const { email, token } = world.people.customerSelf;
+      const sam = at(world.a, token);
+      await sam.ask((api) => api.cart.reset());
+      await sam.ask((api) => api.cart.add({ itemId: world.a.cake, quantity: 1 }));
+      await sam.ask((api) =>
+        api.cart.choose({
+          fulfillmentType: "Delivery",
+          street: "9 Old Road",
+          zip: "94900",
+          tip: 100,
+          specialInstructions: "Leave it with Ann",
+          isGift: true,
+          gifteeDetails: { name: "Ann", phone: "", email: "", message: "" },
+        }),
+      );
+      // As an order does: the lines go, the way and the address stay.
+      if (isEmptied) await sam.ask((api) => api.cart.reset());
+      await guest.ask((api) => api.cart.add({ itemId: world.a.rye, quantity: 3 }));
+      const choices = {
+        availabilityId: world.a.windowId,
+        fulfillmentType: "Delivery",
+        fulfillmentSlot: FRIDAY,
+        street: "418 Alder Street",
+        zip: "94901",
+        tip: 250,
+        specialInstructions: "Ring twice",
+        gifteeDetails: { name: "Gil", phone: "4155550100", email: "", message: "Enjoy" },
+      } as const;
+      await guest.ask((api) => api.cart.choose(choices));
+      await guest.ask((api) => api.accounts.logIn({ email, password: "windowsill-demo" }));
+      expect(await sam.ask((api) => api.cart.mine())).toMatchObject({ ...choices, isGift: false });
+      const [kept] = await world.rows(
+        "select to_char(fulfillment_date, 'YYYY-MM-DD') as day from carts where user_id = ?",
+        [world.people.customerSelf.id],
+      );
+      expect(kept).toEqual({ day: "2026-12-04" });
+    },
+  );
+
+  test("CART-01 at log-in what the guest left blank stays as the account's cart has it", async () => {
     const { email, token } = world.people.customerSelf;
     const sam = at(world.a, token);
     await sam.ask((api) => api.cart.reset());
     await sam.ask((api) => api.cart.add({ itemId: world.a.cake, quantity: 1 }));
-    await sam.ask((api) =>
-      api.cart.choose({ fulfillmentType: "Delivery", street: "9 Old Road", zip: "94900", tip: 100 }),
-    );
-    // As an order does: the lines go, the way and the address stay.
-    if (isEmptied) await sam.ask((api) => api.cart.reset());
-    await guest.ask((api) => api.cart.add({ itemId: world.a.rye, quantity: 3 }));
-    const choices = {
+    const own = { street: "9 Old Road", zip: "94900", tip: 100, paymentService: "Venmo" } as const;
+    await sam.ask((api) => api.cart.choose({ ...own, fulfillmentType: "Delivery" }));
+    await sam.ask((api) => api.cart.choose({ specialInstructions: "Ring twice" }));
+    await guest.ask((api) => api.cart.add({ itemId: world.a.rye, quantity: 1 }));
+    const pickup = {
       availabilityId: world.a.windowId,
-      fulfillmentType: "Delivery",
+      fulfillmentType: "Pickup",
       fulfillmentSlot: FRIDAY,
-      street: "418 Alder Street",
-      zip: "94901",
-      tip: 250,
-      specialInstructions: "Ring twice",
-      gifteeDetails: { name: "Gil", phone: "4155550100", email: "", message: "Enjoy" },
     } as const;
-    await guest.ask((api) => api.cart.choose(choices));
+    await guest.ask((api) => api.cart.choose(pickup));
     await guest.ask((api) => api.accounts.logIn({ email, password: "windowsill-demo" }));
-    const own = { fulfillmentType: "Delivery", street: "9 Old Road", zip: "94900", tip: 100 };
-    expect(await sam.ask((api) => api.cart.mine())).toMatchObject(isEmptied ? choices : own);
+    expect(await sam.ask((api) => api.cart.mine())).toMatchObject({
+      ...own,
+      ...pickup,
+      specialInstructions: "Ring twice",
+    });
+  });
+
+  test("CART-01 ORD-02 at log-in a line whose item has sold out meanwhile stays, the account's or else the guest's", async () => {
+    const { email, token } = world.people.customerSelf;
+    const sam = at(world.a, token);
+    await sam.ask((api) => api.cart.reset());
+    const both = await world.addItem({ name: "In both" });
+    const guests = await world.addItem({ name: "In one" });
+    await sam.ask((api) => api.cart.add({ itemId: both, quantity: 2 }));
+    for (const itemId of [both, guests]) await guest.ask((api) => api.cart.add({ itemId, quantity: 3 }));
+    await world.rows("update items set sold_out = true where id in (?, ?)", [both, guests]);
+    await guest.ask((api) => api.accounts.logIn({ email, password: "windowsill-demo" }));
+    expect((await sam.ask((api) => api.cart.mine())).lines).toMatchObject([
+      { itemId: both, quantity: 2, problem: "Sold Out" },
+      { itemId: guests, quantity: 3, problem: "Sold Out" },
+    ]);
+    await sam.ask((api) => api.cart.reset());
+  });
+
+  test("CART-01 SEC-A32 at log-in the address of an earlier guest's order does not become that of an account whose cart is new", async () => {
+    const { id, email, token } = world.people.customerSelf;
+    await world.rows("delete from carts where user_id = ?", [id]);
+    await guest.ask((api) =>
+      api.cart.choose({ fulfillmentType: "Delivery", street: "1 Elm St", zip: "94901" }),
+    );
+    await guest.ask((api) => api.accounts.logIn({ email, password: "windowsill-demo" }));
+    expect(await at(world.a, token).ask((api) => api.cart.mine())).toMatchObject({ street: "", zip: "" });
   });
 
   test("CART-01 at log-in a guest's cart of which nothing was chosen takes nothing from an account's", async () => {

@@ -105,25 +105,37 @@ test("MAN-02 a duplicate is named (copy), hidden, and stands at the end of its s
 
 test("MAN-02 a duplicate of a section holds its items in their order, hidden; the section itself stays as it was", async () => {
   const sections = (api: Api) => api.catalog.sections;
-  const original = await merchant((api) => sections(api).create({ name: "Winter", description: "Warm" }));
-  for (const [name, order] of [
-    ["Broth", 1],
-    ["Stew", 0],
+  const original = await merchant((api) =>
+    sections(api).create({
+      name: "Winter",
+      description: "Warm",
+      nameEs: "Invierno",
+      descriptionEs: "Cálido",
+    }),
+  );
+  const same = { price: 900, stock: 3, unit: "jar", descriptionEs: "De temporada" };
+  for (const [name, nameEs, order] of [
+    ["Broth", "Caldo", 1],
+    ["Stew", "", 0],
   ] as const)
-    await merchant((api) =>
-      items(api).create({ name, price: 900, order, stock: 3, unit: "jar", sectionId: original.id }),
-    );
+    await merchant((api) => items(api).create({ ...same, name, nameEs, order, sectionId: original.id }));
   const shown = await at(world.a).ask((api) => api.catalog.menu());
   const copy = await merchant((api) => sections(api).clone({ sectionId: original.id }));
-  expect(copy).toMatchObject({ name: "Winter (copy)", description: "Warm", itemCount: 2, price: 1800 });
+  expect(copy).toMatchObject({
+    name: "Winter (copy)",
+    description: "Warm",
+    nameEs: "Invierno (copy)",
+    descriptionEs: "Cálido",
+    itemCount: 2,
+    price: 1800,
+  });
   const { rows } = await merchant((api) => sections(api).list({}));
   expect(rows.at(-1)?.id).toBe(copy.id);
   const inSection = async (sectionId: string) =>
     (await merchant((api) => items(api).list({ filter: { sectionId } }))).rows;
-  const same = { price: 900, stock: 3, unit: "jar" };
   expect(await inSection(copy.id)).toMatchObject([
-    { ...same, name: "Stew (copy)", order: 0, hidden: true },
-    { ...same, name: "Broth (copy)", order: 1, hidden: true },
+    { ...same, name: "Stew (copy)", nameEs: "", order: 0, hidden: true },
+    { ...same, name: "Broth (copy)", nameEs: "Caldo (copy)", order: 1, hidden: true },
   ]);
   expect((await inSection(original.id)).map(({ hidden }) => hidden)).toEqual([false, false]);
   expect(await at(world.a).ask((api) => api.catalog.menu())).toEqual(shown);

@@ -145,6 +145,30 @@ describe("the worker", () => {
     expect(await due(minutesOn(1))).toEqual([]);
   });
 
+  test("CART-04 learns which events of Square wait, and nothing of what they say", async () => {
+    const { id } = ours;
+    await database.asPlatform((tx) =>
+      tx.execute(
+        `insert into square_events (shop_id, id, payment_id, received_at, queued_at, handled_at)
+         values (?, 'new', 'p', ?, null, null), (?, 'taken', 'p', ?, ?, null), (?, 'done', 'p', ?, null, ?)`,
+        [id, minutesOn(1), id, minutesOn(-9), minutesOn(2), id, minutesOn(-9), minutesOn(0)],
+      ),
+    );
+    const waiting = async (at: Date, most = 10) =>
+      (await ask("select * from ops.square_events_waiting(?, ?)", [at, most])).map(Object.values);
+    expect(await waiting(minutesOn(0))).toEqual([]);
+    expect(await waiting(minutesOn(2))).toEqual([
+      [id, "evt_ours"],
+      [id, "new"],
+    ]);
+    expect(await waiting(minutesOn(3))).toEqual([
+      [id, "evt_ours"],
+      [id, "new"],
+      [id, "taken"],
+    ]);
+    expect(await waiting(minutesOn(3), 1)).toEqual([[id, "evt_ours"]]);
+  });
+
   test("AUTH-05 sweeps away what is over, and leaves what is not", async () => {
     const count = async () => {
       const [row] = await database.asPlatform((tx) =>
@@ -157,5 +181,25 @@ describe("the worker", () => {
     expect(await count()).toMatchObject({ codes: 1, links: 1, carts: 1 });
     await ask("select ops.sweep(?)", [minutesOn(60 * 24 * 40)]);
     expect(await count()).toEqual({ sessions: 0, codes: 0, links: 0, carts: 1 });
+  });
+
+  test("AUTH-05 REL-R5 removes so many rows at most in one statement, and passes over what another one removes", async () => {
+    await ask("insert into ops.rate_limits (key, expire) values ('a', 0), ('b', 0), ('c', 0), ('d', null)");
+    const keys = async () =>
+      (await ask("select key from ops.rate_limits where key in ('a', 'b', 'c', 'd')")).length;
+    const remove = () => ask("select ops.remove_over('rate_limits', ?, 2)", [minutesOn(1)]);
+    await database.em().transactional(async (tx) => {
+      await tx.execute("select key from ops.rate_limits where key = 'a' for update");
+      await remove();
+      expect(await keys()).toBe(2);
+      await remove();
+      expect(await keys()).toBe(2);
+    });
+    await remove();
+    expect(await keys()).toBe(1);
+  });
+
+  test("AUTH-05 knows what it removes", async () => {
+    await expect(ask("select ops.remove_over('orders', ?, 1)", [minutesOn(1)])).rejects.toThrow();
   });
 });

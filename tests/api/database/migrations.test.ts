@@ -104,6 +104,26 @@ test("REL-R12 the entities and a freshly migrated database agree in every column
   }
 });
 
+test("NOTE-01 REL-R12 messages that were forgotten before lose their subject as well, and no other does", async () => {
+  const { ownerUrl, appUrl, superUrl } = await emptyDatabase();
+  await migrate(ownerUrl, appUrl, { upTo: "0072-square-again" });
+  await withConnection(superUrl, async (client) => {
+    await client.query("set role platform");
+    const { rows } = await client.query<{ id: string }>(SHOP, ["forgetful"]);
+    await client.query(
+      `insert into messages (shop_id, id, channel, recipient, template, facts, subject, due_at, message_id)
+      select $1, gen_random_uuid(), 'email', 'sam@customer.test', 'welcome', facts::jsonb, 'Of ' || name, now(), name
+      from (values (null, 'none'), ('{}', 'some')) as each (facts, name)`,
+      [rows[0]?.id],
+    );
+  });
+  await migrate(ownerUrl, appUrl);
+  await withConnection(superUrl, async (client) => {
+    const { rows } = await client.query("select subject from messages order by subject");
+    expect(rows).toEqual([{ subject: "" }, { subject: "Of some" }]);
+  });
+}, 30_000);
+
 test("REL-R12 four processes that start at once migrate once between them, and a later one finds nothing to do", async () => {
   const { ownerUrl, appUrl } = await emptyDatabase();
   const ran = await Promise.all([1, 2, 3, 4].map(() => migrate(ownerUrl, appUrl)));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { withConnection } from "#server/database/connect.ts";
-import { askAlone, askIn, askOnce, askSince, named } from "#server/database/named-statement.ts";
+import { askAlone, askIn, askOnce, askSince, clientOf, named } from "#server/database/named-statement.ts";
 import { inShop } from "#server/database/tenant.ts";
 import { openOrm } from "#server/orm.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -157,6 +157,22 @@ describe("plans", () => {
       const ask = () => askAlone<{ statement: string }>(orm.em.fork(), KEPT, ["%pg_prepared_statements%"]);
       await ask();
       expect(await ask()).toHaveLength(throughPooler ? 0 : 1);
+    } finally {
+      await orm.close();
+    }
+  });
+
+  test.each([
+    ["are kept on a direct connection", false],
+    ["go without their names behind a pooler", true],
+  ])("PERF-09 AUTH-08 statements that a library names %s", async (_, throughPooler) => {
+    const orm = await openOrm(database.appUrl, { poolSize: 1, throughPooler });
+    try {
+      const client = clientOf(await orm.em.getConnection().getNativeClient());
+      const text = "select name from pg_prepared_statements where name = $1";
+      const ask = async () => (await client.query({ name: "counted", text, values: ["counted"] })).rows;
+      await ask();
+      expect(await ask()).toEqual(throughPooler ? [] : [{ name: "counted" }]);
     } finally {
       await orm.close();
     }

@@ -68,6 +68,7 @@ test("MAN-11 the list of a day has its orders, what is owed and how they stand, 
       grandTotal: order.grandTotal,
       isCancelled: false,
       lines: [{ quantity: 1, itemName: "Rye" }],
+      contents: expect.any(String),
       packed: unset,
       paid: unset,
       handedOver: unset,
@@ -150,6 +151,61 @@ test("MAN-11 packed is what the kitchen's packing shows, both ways, and an edit 
     api.orders.update({ orderId: order.id, lines: [{ itemId: world.a.rye, quantity: 3 }] }),
   );
   expect((await flagsOf(order.id))?.[0]).toBe(false);
+});
+
+test("MAN-11 packed covers what was shown: where a colleague has changed the lines meanwhile it is left out and told, and is taken once it is seen", async () => {
+  const order = await place({ lines: [{ itemId: world.a.rye, quantity: 2 }] });
+  const tick = await ticking();
+  const shown = async () => (await list()).orders[0]?.contents ?? "";
+  const [lineId = ""] = order.lineItems.map(({ id }) => id);
+  const edit = (changes: object) => rosa().ask((api) => api.orders.update({ orderId: order.id, ...changes }));
+  const lefts = async (...ticks: Tick[]) => (await send(ticks)).outcomes.map(({ left }) => left);
+  const packed = (contents: string, minute: number) => tick(order.id, minute, { kind: "packed", contents });
+
+  const before = await shown();
+  await edit({
+    lines: [
+      { id: lineId, quantity: 2 },
+      { itemId: world.a.cake, quantity: 1 },
+    ],
+  });
+  const stale = packed(before, 61);
+  const gone = tick(order.id, 62, { kind: "handedOver" });
+  expect(await lefts(stale, gone)).toEqual(["changed", null]);
+  // Whoever has left has left.
+  expect(await flagsOf(order.id)).toEqual([false, false, true]);
+  expect(await kept()).toEqual([{ id: gone.id }]);
+  expect(await lefts(stale)).toEqual(["changed"]);
+  expect(await world.rows("select id from line_items where packed_at is not null")).toEqual([]);
+
+  const after = await shown();
+  expect(after).not.toBe(before);
+  const fresh = packed(after, 63);
+  expect(await lefts(fresh)).toEqual([null]);
+  expect(await flagsOf(order.id)).toEqual([true, false, true]);
+  // One that was taken is not left out for what came after it.
+  await edit({ lines: [{ id: lineId, quantity: 2 }] });
+  expect(await lefts(fresh)).toEqual([null]);
+  // The same number of pieces, and other ones.
+  expect(await shown()).toBe(before);
+  await edit({ lines: [{ itemId: world.a.cake, quantity: 2 }] });
+  expect(await lefts(packed(before, 64))).toEqual(["changed"]);
+  expect((await flagsOf(order.id))?.[0]).toBe(false);
+});
+
+test("MAN-11 packed that was set without what was shown covers whatever there is, and what else is said of the order leaves its contents as they are", async () => {
+  const order = await place();
+  const tick = await ticking();
+  const [{ contents = "" } = {}] = (await list()).orders;
+  await rosa().ask((api) =>
+    api.orders.update({ orderId: order.id, paid: true, specialInstructions: "No nuts.", tip: 100 }),
+  );
+  expect((await list()).orders).toMatchObject([{ contents }]);
+  await rosa().ask((api) =>
+    api.orders.update({ orderId: order.id, lines: [{ itemId: world.a.rye, quantity: 3 }] }),
+  );
+  expect((await send([tick(order.id, 61, { kind: "packed" })])).outcomes).toMatchObject([{ left: null }]);
+  expect((await flagsOf(order.id))?.[0]).toBe(true);
 });
 
 test("MAN-11 a cancelled order is not ticked off, one that moved to another day is, and both are told", async () => {

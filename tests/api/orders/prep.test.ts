@@ -199,6 +199,59 @@ test("MAN-07 without a question the board shows the window that is open, and not
   expect([empty.items, empty.orders, empty.packDay]).toEqual([[], [], null]);
 });
 
+/** Another window of shop A, which has begun and ends a week after the other one. */
+async function openNext(): Promise<string> {
+  const id = v7();
+  await world.rows(
+    `insert into availabilities (shop_id, id, name, start_time, end_time) values (?, ?, 'Next week', ?, ?)`,
+    [world.a.id, id, "2026-12-01T08:00:00Z", "2026-12-13T08:00:00Z"],
+  );
+  return id;
+}
+
+test("MAN-07 without a question the board shows every started window with orders still to be handed over, and the latest where there are none", async () => {
+  const old = await place();
+  const nextId = await openNext();
+  const board = () => rosa().ask((api) => api.orders.prepBoard({}));
+  const chosen = async () =>
+    (await board()).windows.filter((window) => window.chosen).map(({ name }) => name);
+  expect(await chosen()).toEqual(["This week"]);
+  const next = await place({ availabilityId: nextId });
+  expect(await chosen()).toEqual(["Next week", "This week"]);
+  expect((await board()).orders.map(({ id }) => id).sort()).toEqual([old.id, next.id].sort());
+  expect((await board()).items).toMatchObject([{ quantity: 2 }]);
+
+  const change = (columns: string) => world.rows(`update orders set ${columns} where id = ?`, [old.id]);
+  await change("completed = true");
+  expect(await chosen()).toEqual(["Next week"]);
+  // What is handed over on no day is still to be sent; a day that is over is not what the kitchen works for.
+  await change("completed = false, fulfillment_date = null");
+  expect(await chosen()).toEqual(["Next week", "This week"]);
+  await change("fulfillment_date = '2026-12-01'");
+  expect(await chosen()).toEqual(["Next week"]);
+  await change("fulfillment_date = '2026-12-02'");
+  expect(await chosen()).toEqual(["Next week", "This week"]);
+  await change("cancelled_at = now()");
+  expect(await chosen()).toEqual(["Next week"]);
+  await world.rows("update orders set completed = true");
+  expect(await chosen()).toEqual(["Next week"]);
+});
+
+test("MAN-07 a board that is asked for is of what it was asked for, whatever other windows have orders", async () => {
+  await place();
+  const nextId = await openNext();
+  const next = await place({ availabilityId: nextId });
+  const asked = (question: object) => rosa().ask((api) => api.orders.prepBoard(question));
+  const { windows, orders } = await asked({ availabilities: [nextId] });
+  expect(windows.map((window) => [window.name, window.chosen])).toEqual([
+    ["Next week", true],
+    ["This week", false],
+  ]);
+  expect(orders.map(({ id }) => id)).toEqual([next.id]);
+  const day = await asked({ date: "2026-12-04" });
+  expect([day.windows.some((window) => window.chosen), day.orders.length]).toEqual([false, 2]);
+});
+
 test("MAN-07 the file holds a row for each item and slot", async () => {
   await place({ lines: [{ itemId: world.a.rye, quantity: 2 }] });
   const text = await rosa().ask((api) => api.orders.prepFile(thisWeek()));

@@ -51,6 +51,17 @@ describe("a customer's history", () => {
     expect((await refusalOf(large)).code).toBe("UNPROCESSABLE_CONTENT");
   });
 
+  test("ORD-12 API-02 a search finds one's own orders by ticket number and by what was ordered", async () => {
+    const found = async (question: object) =>
+      (await sam.ask((api) => api.orders.mine(question))).rows.map(({ ticketNumber }) => ticketNumber);
+    expect(await found({ search: "#12" })).toEqual([12]);
+    expect(await found({ search: "12", cursor: "" })).toEqual([12]);
+    expect((await sam.ask((api) => api.orders.mine({ search: "ry" }))).total).toBe(MINE);
+    for (const search of ["cake", "%", "_", "\\", "'; drop table orders; --", String(guestTicket)])
+      expect([search, await found({ search })]).toEqual([search, []]);
+    expect(await found({ search: "rye", filter: { cancelled: true } })).toEqual([]);
+  });
+
   test("SEC-A1 another customer's, another shop's and a missing order do not exist", async () => {
     const { rows } = await sam.ask((api) => api.orders.mine({ perPage: 1 }));
     const orderId = rows[0]?.id ?? "";

@@ -1,5 +1,10 @@
 /** Customers pay at Square: the page is asked for by a press, a signed webhook marks the order, and a Square that is away holds up no one. */
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Invoice } from "#app/routes/orders/invoice/invoice.tsx";
+import { invoiceView } from "#app/routes/orders/invoice/invoice-view.server.ts";
+import { dollars } from "#domain/money.ts";
 import { log } from "#server/log.ts";
 import { takeSquarePayment } from "#server/payments/take-square-payment.ts";
 import { theApp } from "#server/running-app.ts";
@@ -384,6 +389,147 @@ describe("CART-04 a signed webhook marks the order paid", () => {
   });
 });
 
+describe("CART-04 what no job could take is taken up again", () => {
+  const hour = async () => {
+    world.clock.advance({ minutes: 61 });
+    await sweepNow(database, world);
+  };
+  /** As the queue has it after a hundred tries. */
+  const useUp = () =>
+    database.em().execute("update pgboss.job set state = 'failed' where name = 'sync-square-payment'");
+  const events = () =>
+    world.rows<{ id: string; handled_at: Date | null }>(
+      "select id, handled_at from square_events order by id",
+    );
+  const token = async (squareAccessToken: string) =>
+    (await rosa()).ask((api) => api.shop.update({ squareAccessToken }));
+
+  test("hourly, not while its job is queued, until the token is right", async () => {
+    const { order, payment } = await paidAtSquare();
+    await token("EAAA-of-nobody");
+    await square.deliver([square.webhook(payment)]);
+    await hour();
+    expect(await jobs()).toHaveLength(1);
+    await useUp();
+    await sweepNow(database, world);
+    expect(await jobs()).toHaveLength(1);
+    await hour();
+    const [first, second] = await jobs();
+    expect(second).toEqual(first);
+    await expect(work([second].flatMap((job) => job ?? []))).rejects.toMatchObject({
+      code: "square_unavailable",
+    });
+    await token(SQUARE_SETTINGS.squareAccessToken);
+    await work((await jobs()).slice(1));
+    expect((await seen(order.id)).order.paid).toBe(true);
+    await useUp();
+    await hour();
+    expect(await jobs()).toHaveLength(2);
+  });
+
+  test("it waits however long, counts as money at Square, and only what was handled goes after 90 days", async () => {
+    const { order, payment } = await paidAtSquare();
+    await token("");
+    await square.deliver([square.webhook(payment, { id: "waits" })]);
+    const unpaid = async () => (await (await rosa()).ask((api) => api.payments.unpaid()))[0]?.whyNot;
+    expect(await unpaid()).toBe("atSquare");
+    expect(
+      (await (await rosa()).ask((api) => api.payments.remind({ orderIds: [order.id] }))).leftOut,
+    ).toMatchObject([{ why: "atSquare" }]);
+    await token(SQUARE_SETTINGS.squareAccessToken);
+    const other = await paidAtSquare("pay2");
+    await world.rows("update square_events set received_at = received_at - interval '91 days' returning id");
+    await square.deliver([square.webhook(other.payment, { id: "later" })]);
+    await work((await jobs()).filter(({ eventId }) => eventId === "later"));
+    expect(await events()).toMatchObject([{ id: "later" }, { id: "waits", handled_at: null }]);
+    await work();
+    expect((await seen(order.id)).order.paid).toBe(true);
+    expect(await events()).toMatchObject([{ id: "later" }]);
+  });
+
+  test("a payment that the token's account does not know waits, is warned of, and is given up after 30 days", async () => {
+    const { order, payment } = await paidAtSquare();
+    const unknown = { ...payment, id: "of-another-account" };
+    const said = vi.spyOn(log, "warn");
+    await square.deliver([square.webhook(unknown, { id: "e1" })]);
+    await work();
+    expect(said.mock.calls.map(([, words]) => words)).toEqual([
+      expect.stringContaining("Square knows no such payment"),
+    ]);
+    said.mockRestore();
+    expect(await events()).toEqual([{ id: "e1", handled_at: null }]);
+    world.clock.advance({ days: 31 });
+    await work();
+    await work();
+    expect(await events()).toEqual([{ id: "e1", handled_at: expect.anything() }]);
+    expect(
+      await world.rows(
+        "select actor_name, subject_id, after from audit_entries where action = 'order.squarePaymentUnknown'",
+      ),
+    ).toEqual([{ actor_name: "Square", subject_id: order.id, after: { payment: "of-another-account" } }]);
+  });
+});
+
+describe("CART-04 a payment that no order was marked by is mailed to the shop's people, once", () => {
+  const mails = () =>
+    world.rows<{ recipient: string; order_id: string; facts: Record<string, unknown> }>(
+      "select recipient, order_id, facts from messages where template = 'square-trouble' order by created_at, id",
+    );
+  const people = async () =>
+    (
+      await world.rows<{ email: string }>(
+        "select email from users where shop_id = ? and is_merchant and status = 'ACTIVE' order by email",
+        [world.a.id],
+      )
+    ).map(({ email }) => email);
+  const changed: Record<string, (orderId: string) => Promise<unknown>> = {
+    wrongAmount: async (orderId) => (await rosa()).ask((api) => api.orders.update({ orderId, tip: 900 })),
+    cancelled: async (orderId) =>
+      (await rosa()).ask((api) => api.orders.update({ orderId, cancelled: { reason: "", restock: true } })),
+    alreadyPaid: async (orderId) => (await rosa()).ask((api) => api.orders.update({ orderId, paid: true })),
+    gone: (orderId) =>
+      world.rows("update orders set deleted_at = now() where id = ? returning id", [orderId]),
+  };
+
+  test.each(Object.keys(changed))("%s", async (trouble) => {
+    await world.set("shop_settings", world.a, { contact_email: "" });
+    const { order, payment } = await paidAtSquare();
+    await changed[trouble]?.(order.id);
+    await square.deliver([square.webhook(payment), square.webhook(payment)]);
+    await Promise.all((await jobs()).map((job) => takeSquarePayment(database.em(), job)));
+    await square.deliver([square.webhook(payment)]);
+    await work();
+    const sent = await mails();
+    expect(sent.map(({ recipient }) => recipient).sort()).toEqual(await people());
+    expect(sent[0]).toMatchObject({
+      order_id: order.id,
+      facts: {
+        trouble,
+        ticket: order.ticketNumber,
+        amount: dollars(order.grandTotal),
+        link: trouble === "gone" ? null : expect.stringContaining(`/manage/orders/${order.id}`),
+      },
+    });
+    const entries = await world.rows<{ subject_id: string; after: object }>(
+      "select subject_id, after from audit_entries where action = 'order.squarePayment'",
+    );
+    expect(entries).toMatchObject([
+      { subject_id: order.id, after: { amount: order.grandTotal, currency: "USD" } },
+    ]);
+  });
+
+  test("one that marks its order, or went back before it was looked at, is no trouble", async () => {
+    const { payment } = await paidAtSquare();
+    await square.deliver([square.webhook(payment)]);
+    await work();
+    const gone = await paidAtSquare("back", { refunded_money: { amount: 1, currency: "USD" } });
+    await changed.gone?.(gone.order.id);
+    await square.deliver([square.webhook(gone.payment)]);
+    await work();
+    expect(await mails()).toEqual([]);
+  });
+});
+
 describe("CART-04 money that Square has is not asked for once more", () => {
   const reminders = () =>
     world.rows<{ order_id: string }>("select order_id from messages where template = 'payment-reminder'");
@@ -462,6 +608,66 @@ describe("CART-04 money that Square has is not asked for once more", () => {
       { name: "wrongAmount" },
     ]);
     expect(await remind(order.id)).toEqual({ sent: 1, leftOut: [] });
+  });
+
+  /** What the order's own page says of paying. */
+  const pageOf = (orderId: string) =>
+    sam().ask(async (api) => {
+      const [shop, placed] = await Promise.all([api.shop.current(), api.orders.mineOne({ orderId })]);
+      const view = invoiceView(placed, shop, { isGuest: true, path: "" });
+      const html = renderToStaticMarkup(createElement(Invoice, { view }));
+      const { payment: asked, atSquare } = view;
+      expect(/howpay|name="pay"|venmo/i.test(html)).toBe(asked !== null);
+      expect(html.includes(atSquare ?? "of this order. Please")).toBe(atSquare !== null);
+      return { asked, atSquare, ways: placed.payment.ways.length };
+    });
+
+  test("ORD-10 the order's page asks for nothing, and says what Square has; a press is refused", async () => {
+    const { order, payment } = await paidAtSquare();
+    expect(await pageOf(order.id)).toMatchObject({
+      asked: { total: order.grandTotal },
+      atSquare: null,
+      ways: 3,
+    });
+    await update(order.id, { tip: 900 });
+    await square.deliver([square.webhook(payment)]);
+    const none = { asked: null, ways: 0 };
+    expect(await pageOf(order.id)).toEqual({
+      ...none,
+      atSquare: expect.stringMatching(/^Square has a payment for this order\. Please ask the shop/),
+    });
+    expect((await refusalOf(press(order.id))).code).toBe("money_at_square");
+    await work();
+    expect(await pageOf(order.id)).toEqual({
+      ...none,
+      atSquare: expect.stringContaining(
+        `Square has ${dollars(order.grandTotal)} of this order. Please ask the shop`,
+      ),
+    });
+    const made = square.calls.length;
+    expect((await refusalOf(press(order.id))).code).toBe("money_at_square");
+    expect(square.calls).toHaveLength(made);
+    await hear(square.keep({ ...payment, refunded_money: { amount: order.grandTotal, currency: "USD" } }));
+    expect(await pageOf(order.id)).toMatchObject({ asked: {}, atSquare: null });
+    expect((await press(order.id)).url).toContain("square.link");
+  });
+
+  test("a page that was paid takes no other payment: after the money went back there is a new one for the same total", async () => {
+    const { order, payment } = await paidAtSquare();
+    const first = await press(order.id);
+    await hear(payment);
+    await hear(square.keep({ ...payment, refunded_money: { amount: order.grandTotal, currency: "USD" } }));
+    await update(order.id, { paid: false });
+    const pages = await Promise.all([press(order.id), press(order.id)]);
+    expect(pages).toEqual([pages[0], pages[0]]);
+    expect(pages[0]).not.toEqual(first);
+    expect(await press(order.id)).toEqual(pages[0]);
+    await hear(square.keep({ ...payment, id: "again", order_id: square.lastOrder() }));
+    expect((await seen(order.id)).order.paid).toBe(true);
+    expect(await world.rows("select after_payments from square_links order by 1")).toEqual([
+      { after_payments: 0 },
+      { after_payments: 1 },
+    ]);
   });
 });
 

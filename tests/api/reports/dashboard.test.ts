@@ -80,6 +80,24 @@ describe("today", () => {
     expect((await today()).groups).toEqual([]);
   });
 
+  test("MAN-01 AVL-02 what was promised for a day that has passed is to be sent, wherever the end of its window was moved", async () => {
+    const send = async (slot: string, columns = "") => {
+      const id = await put(world.a, { at: MORNING, subtotal: 500, type: "Shipping" });
+      await world.rows(`update orders set fulfillment_slot = ?${columns} where id = ?`, [slot, id]);
+      return id;
+    };
+    const late = await send("Ships after Tue, Dec 1");
+    const alone = await send("Ships after Mon, Nov 30", ", availability_id = null");
+    await send("Ships after Tue, Dec 1", ", completed = true");
+    await send("Ships after Wed, Dec 2");
+    await send("Ships after Fri, Dec 4");
+    await send("When it is ready");
+    const { groups } = await today();
+    expect(groups.map(({ type, orders, rows }) => [type, orders, rows.map(({ id }) => id)])).toEqual([
+      ["Shipping", 2, [late, alone]],
+    ]);
+  });
+
   test("MAN-01 of very many orders of a day the first are shown, what is completed comes last, and all are counted", async () => {
     const done = await put(world.a, { at: MORNING, subtotal: 100, date: TODAY });
     await database.asPlatform((tx) => tx.execute("update orders set completed = true where id = ?", [done]));

@@ -136,12 +136,31 @@ test("SEC-A28 SEC-MATRIX r162 the files over REST are the same, kept by no one, 
   ]);
 });
 
+test("API-02 no file over REST is asked for by page or cursor: each has all rows of its list", async () => {
+  for (const { path } of REST_ROWS.filter(({ shape }) => shape === "csv")) {
+    const answer = await world.send({
+      method: "GET",
+      path: `/api${path.replace("{shopId}", world.a.id)}?page=2&per_page=1&cursor=`,
+      token: world.people.merchantOwn.token,
+    });
+    const { errors } = answer.json<{ errors?: object }>();
+    expect([path, answer.status, Object.keys(errors ?? {}).sort()]).toEqual([
+      path,
+      422,
+      ["cursor", "page", "per_page"],
+    ]);
+  }
+});
+
 test("SEC-A28 every file of the product is written by the one module, and tried here", () => {
   const sources = (folder: string) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((name) => /\.tsx?$/.test(name))
       .map((name) => [name, readFileSync(`${folder}/${name}`, "utf8")] as const);
-  const writers = sources("server").filter(([, text]) => /from "(?:\.{1,2}|#server)\/csv\.ts"/.test(text));
+  const writers = sources("server").filter(
+    ([name, text]) =>
+      name !== "list-file.ts" && /from "(?:\.{1,2}|#server)\/(?:csv|list-file)\.ts"/.test(text),
+  );
   const tried = new Set(EXPORTS.map(({ source }) => source));
   expect(writers.map(([name]) => name).sort()).toEqual([...tried].sort());
   const answering = sources("app").filter(([, text]) => /content-type"?: "text\/csv/i.test(text));

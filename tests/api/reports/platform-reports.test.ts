@@ -5,8 +5,10 @@ import { SignedOut, WrongRole } from "#domain/accounts/account-errors.ts";
 import { ShopNotFound } from "#domain/shop/shop-errors.ts";
 import { standing } from "#domain/shop/standing.ts";
 import { hashOf } from "#server/cookies.ts";
+import { syncSubscription } from "#server/jobs/sync-subscription.job.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { openStripe } from "#tests/support/stripe.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 
 const database = useDatabase();
@@ -109,7 +111,7 @@ test("SUP-01 new shops, subscriptions and failed messages", async () => {
   await sql("update shops set created_at = ?", [now]);
   await sql("delete from subscriptions");
   await sql(
-    `insert into subscriptions (shop_id, stripe_subscription_id, status, created_at, ended_at)
+    `insert into subscriptions (shop_id, stripe_subscription_id, status, started_at, ended_at)
      values (?, 'sub_1', 'active', ?, null), (?, 'sub_2', 'canceled', ?, ?)`,
     [
       world.a.id,
@@ -147,6 +149,31 @@ test("SUP-01 new shops, subscriptions and failed messages", async () => {
   ]);
   // Whom a shop writes to is the shop's to know.
   expect(JSON.stringify(messages)).not.toContain("sam@example.test");
+});
+
+test("SUP-01 a subscription counts from the day that it began at Stripe, not from the owner's sign-up", async () => {
+  const stripe = await openStripe(world);
+  try {
+    await sql("delete from subscriptions");
+    await sql("insert into subscriptions (shop_id, created_at) values (?, ?), (?, ?)", [
+      world.a.id,
+      new Date("2026-09-15T18:00:00Z"),
+      world.b.id,
+      new Date("2026-10-06T18:00:00Z"),
+    ]);
+    await world.set("shops", world.a, { subscription_status: "none" });
+    const counted = async () => (await asSuper().ask((api) => api.platform.reports())).subscriptions;
+    const none = { started: 0, ended: 0, atEnd: 0 };
+    expect(await counted()).toMatchObject([none, none, none, none]);
+    const rosa = callerAt({ shop: "sweetcrumb", token: world.people.merchantOwn.token });
+    const { url } = await rosa.ask((api) => api.billing.checkout({}));
+    expect(await counted()).toMatchObject([none, none, none, none]);
+    await stripe.press(url, "pay");
+    await syncSubscription(database.em(), { shopId: world.a.id, eventId: null });
+    expect(await counted()).toMatchObject([none, none, none, { started: 1, ended: 0, atEnd: 1 }]);
+  } finally {
+    await stripe.close();
+  }
 });
 
 test("SUP-01 each look at the reports is written down (r074)", async () => {

@@ -244,6 +244,67 @@ describe("SEC-A30 what is refused", () => {
   });
 });
 
+describe("SET-03 SEC-A30 all pictures of a shop together", () => {
+  const MOST = 200 * 1024 * 1024;
+  const sizes = () =>
+    database.asPlatform((tx) =>
+      tx.execute<{ id: string; byte_size: number }[]>("select id, byte_size from pictures order by position"),
+    );
+  /** Makes the picture as large as leaves the shop with so many bytes. */
+  const leave = (id: string, bytes: number) =>
+    database.asPlatform((tx) =>
+      tx.execute(
+        `update pictures set byte_size = ? - ? -
+           (select coalesce(sum(byte_size), 0) from pictures where id <> ? and shop_id = (select shop_id from pictures where id = ?))
+         where id = ?`,
+        [MOST, bytes, id, id, id],
+      ),
+    );
+
+  test("SET-03 SEC-A30 take 200 MB at most; the one that would be too many is refused in words, and keeps nothing", async () => {
+    const first = await saved(await png(), GALLERY);
+    const size = (await sizes())[0]?.byte_size ?? 0;
+    await leave(first.id, size);
+    const second = await saved(await png(), GALLERY);
+    const before = await database.fingerprint();
+    const answer = await upload(await png());
+    expect([answer.status, answer.json<{ code: string; message: string }>()]).toEqual([
+      409,
+      expect.objectContaining({ code: "pictures_full", message: expect.stringContaining("200 MB") }),
+    ]);
+    expect(await database.fingerprint()).toEqual(before);
+    // One byte too few: that is known once it is drawn.
+    await leave(second.id, size - 1);
+    expect((await upload(await png())).json<{ code: string }>().code).toBe("pictures_full");
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test("SET-03 of two at once one finds room", async () => {
+    const first = await saved(await png(), GALLERY);
+    await leave(first.id, (await sizes())[0]?.byte_size ?? 0);
+    const answers = await Promise.all([upload(await png()), upload(await png())]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  test("SET-03 one that replaces another needs no more room than it takes beyond that; another shop's count nothing", async () => {
+    const banner = { kind: "banner", alt: "Loaves" };
+    const first = await saved(await png(), banner);
+    await leave(first.id, 0);
+    await saved(await png(), banner);
+    expect(await rows()).toHaveLength(1);
+    const [row] = await sizes();
+    await leave(row?.id ?? "", 0);
+    const others = await world.send({
+      method: "POST",
+      path: `/api/shops/${world.b.id}/images`,
+      token: world.people.merchantOther.token,
+      host: "cornerpies",
+      ...(await uploadBody(GALLERY, await png())),
+    });
+    expect(others.status).toBe(201);
+  });
+});
+
 describe("SET-03 places", () => {
   test("SET-03 a gallery holds four; a fifth is 409, also of five at once", async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, async () => upload(await png())));

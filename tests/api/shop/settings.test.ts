@@ -272,7 +272,7 @@ describe("SEC-A34 where money goes", () => {
     expect(told.map(({ recipient }) => recipient)).toEqual(
       [world.people.merchantOwn.email, "old@sweetcrumb.test"].sort(),
     );
-    expect(told[0]?.facts).toMatchObject({ settings: ["Zelle Contact"], by: "rosa Test" });
+    expect(told[0]?.facts).toMatchObject({ settings: ["zelleContact"], by: "rosa Test" });
     expect(JSON.stringify(told.map(({ facts }) => facts))).not.toContain("thief");
   });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { ShopExpired } from "#domain/shop/shop-errors.ts";
 import { TooManyTries } from "#domain/too-many-tries.ts";
+import * as fields from "#messages/fields.js";
 import * as t from "#messages/more-fields.js";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -78,6 +79,28 @@ test.each(["", "Nine words are not enough for this form here.", "- - - - - - - -
     expect(await database.fingerprint()).toEqual(before);
   },
 );
+
+test.each(["gail", "gail@", "gail@example.test, owner@sweetcrumb.test", "a..b@example.test"])(
+  "STORE-03 an address that no answer can go to is refused by every way in, and nothing is kept (%#)",
+  async (email) => {
+    const before = await database.fingerprint();
+    await expect(send({ email })).rejects.toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
+    const answer = await world.send({
+      method: "POST",
+      path: `/api/shops/${world.a.id}/feedback`,
+      json: { message: MESSAGE, email },
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.json<{ errors: Record<string, string[]> }>().errors).toEqual({ email: [fields.email()] });
+    expect(await database.fingerprint()).toEqual(before);
+  },
+);
+
+test("STORE-03 an address may be left empty, or have blanks around it", async () => {
+  await send({ email: "" });
+  await send({ email: "  gail@example.test " });
+  expect((await kept()).map(({ email }) => email)).toEqual(["", "gail@example.test"]);
+});
 
 test("STORE-03 GUARD-03 feedback is taken while the shop is in maintenance, and not of a dead one, whose page for it is closed", async () => {
   await world.set("shops", world.a, { maintenance_mode: true });

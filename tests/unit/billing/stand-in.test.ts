@@ -29,7 +29,7 @@ describe("BILL-02 the stand-in for Stripe", () => {
     file: null,
     deliver: async () => true,
   });
-  type Answer = { error?: { code: string }; id?: string };
+  type Answer = { error?: { code: string; param?: string }; id?: string };
   const call = async (path: string, fields: Record<string, string>, key = settings.secretKey) => {
     const request = new Request(`http://localhost:3000/dev/stripe/v1${path}`, {
       method: "POST",
@@ -46,6 +46,24 @@ describe("BILL-02 the stand-in for Stripe", () => {
     expect((await call("/customers", { nickname: "x" })).body.error?.code).toBe("parameter_unknown");
     expect((await call("/charges", {})).status).toBe(404);
     expect((await call("/subscriptions/sub_of_nobody", { cancel_at_period_end: "true" })).status).toBe(404);
+  });
+
+  test("says what is missing, as Stripe does: the customer, the price, or the subscription", async () => {
+    const { id = "" } = (await call("/customers", { name: "x" })).body;
+    const missing = async (path: string, fields: Record<string, string>) => {
+      const { status, body } = await call(path, fields);
+      return [status, body.error?.code, body.error?.param];
+    };
+    const [code, price] = ["resource_missing", "line_items[0][price]"];
+    expect(await missing("/billing_portal/sessions", { customer: "cus_x" })).toEqual([400, code, "customer"]);
+    expect(await missing("/checkout/sessions", { customer: "cus_x" })).toEqual([400, code, "customer"]);
+    expect(await missing("/checkout/sessions", { customer: id, [price]: "price_x" })).toEqual([
+      400,
+      code,
+      price,
+    ]);
+    expect(await missing("/subscriptions/sub_x", {})).toEqual([404, code, "id"]);
+    expect((await call("/checkout/sessions/cs_x/expire", {})).status).toBe(404);
   });
 
   test("gives ids of letters and digits after the kind, as Stripe does", async () => {

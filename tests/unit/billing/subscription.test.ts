@@ -1,10 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  canCancel,
+  isOver,
+  isRunning,
   type Plan,
   planOf,
   type StripeSubscription,
   SUBSCRIPTION_STATUSES,
+  type SubscriptionStatus,
   subscriptionToStore,
   trialNotice,
 } from "#domain/billing/subscription.ts";
@@ -35,20 +39,22 @@ function plan(all: readonly StripeSubscription[], trialDays = -100, at = now) {
 
 describe("BILL-01 BILL-03 what a subscription means for a shop", () => {
   const TRANSITIONS: readonly [string, Plan, Partial<StripeSubscription>, Plan][] = [
-    ["begun and not paid", "expired", { status: "incomplete" }, "expired"],
+    ["begun and not paid", "expired", { status: "incomplete" }, "suspended"],
     ["paid", "expired", {}, "subscribed"],
     ["subscribed in the trial, paid at its end", "trial", { status: "trialing" }, "subscribed"],
     ["begun in the trial and not paid", "trial", { status: "incomplete" }, "trial"],
     ["never paid in time", "expired", { status: "incomplete_expired" }, "expired"],
     ["the card is declined", "subscribed", { status: "past_due" }, "overdue"],
     ["the card works again", "overdue", {}, "subscribed"],
-    ["the card is given up", "overdue", { status: "unpaid" }, "expired"],
+    ["the card is given up", "overdue", { status: "unpaid" }, "suspended"],
+    ["the bill is paid after all", "suspended", {}, "subscribed"],
+    ["cancelled without having been paid", "suspended", { status: "canceled", endedAt: now }, "expired"],
     ["cancelled", "subscribed", { cancelAtPeriodEnd: true }, "ending"],
     ["cancelled for a day", "subscribed", { cancelAt: inDays(3) }, "ending"],
     ["the cancellation is taken back", "ending", {}, "subscribed"],
     ["the paid time is over", "ending", { status: "canceled", endedAt: now }, "expired"],
     ["ended while the trial runs", "trial", { status: "canceled", endedAt: now }, "trial"],
-    ["paused", "subscribed", { status: "paused" }, "expired"],
+    ["paused", "subscribed", { status: "paused" }, "suspended"],
     ["back after the end", "expired", { id: "sub_2", createdAt: now }, "subscribed"],
   ];
   const BEFORE: Readonly<Record<Plan, readonly StripeSubscription[]>> = {
@@ -56,6 +62,7 @@ describe("BILL-01 BILL-03 what a subscription means for a shop", () => {
     subscribed: [paid],
     ending: [cancelled],
     overdue: [{ ...paid, status: "past_due" }],
+    suspended: [{ ...paid, status: "unpaid" }],
     expired: [ended],
   };
 
@@ -72,6 +79,36 @@ describe("BILL-01 BILL-03 what a subscription means for a shop", () => {
     expect(plan([cancelled]).until).toEqual(inDays(20));
     expect(plan([ended]).until).toEqual(inDays(-1));
     expect(plan([]).until).toEqual(inDays(-100));
+    expect(plan([{ ...paid, status: "unpaid" }]).until).toBeNull();
+  });
+
+  test("one that serves comes first, the longest of them; then one that can serve again, then the newest", () => {
+    const unpaid = { ...paid, id: "sub_unpaid", status: "unpaid", createdAt: inDays(-50) } as const;
+    const shorter = { ...cancelled, id: "sub_shorter", createdAt: inDays(-1) };
+    const goesOn = { ...paid, id: "sub_goes_on", createdAt: inDays(-40) };
+    const first = (...all: StripeSubscription[]) => subscriptionToStore(all, now).stripeSubscriptionId;
+    expect(first(ended, unpaid)).toBe("sub_unpaid");
+    expect(first(unpaid, shorter)).toBe("sub_shorter");
+    expect(first(unpaid, shorter, goesOn)).toBe("sub_goes_on");
+    expect(first({ ...ended, id: "sub_0", createdAt: inDays(-60) }, ended)).toBe("sub_1");
+  });
+
+  test("it began when Stripe says, and one whose first payment never came did not begin", () => {
+    const startedAt = (status: SubscriptionStatus) =>
+      subscriptionToStore([{ ...paid, status }], now).startedAt;
+    for (const status of ["trialing", "active", "past_due", "unpaid", "paused", "canceled"] as const)
+      expect(startedAt(status)).toEqual(paid.createdAt);
+    for (const status of ["incomplete", "incomplete_expired"] as const) expect(startedAt(status)).toBeNull();
+    expect(subscriptionToStore([], now).startedAt).toBeNull();
+  });
+
+  test("what is over never comes back, and everything else can be cancelled where no end is known", () => {
+    for (const status of SUBSCRIPTION_STATUSES) {
+      const isEnd = status === "none" || status === "canceled" || status === "incomplete_expired";
+      expect([status, isOver({ ...paid, status })]).toEqual([status, isEnd]);
+      expect([status, canCancel(plan([{ ...paid, status }]).plan)]).toEqual([status, !isEnd]);
+    }
+    expect(isOver({ ...paid, endedAt: now })).toBe(true);
   });
 
   const subscriptions = fc.array(
@@ -108,7 +145,9 @@ describe("BILL-01 BILL-03 what a subscription means for a shop", () => {
         const { status, endsAt } = subscriptionToStore(all, now);
         const shop = { trialEndsAt: null, subscriptionStatus: status, subscriptionEndsAt: endsAt };
         expect(standing(shop, now).isSubscribed).toBe(serves);
-        expect(planOf(shop, null, now).plan === "expired").toBe(!serves);
+        const { plan: told } = planOf(shop, null, now);
+        expect(isRunning(told)).toBe(serves);
+        expect(told === "expired" || told === "suspended").toBe(!serves);
       }),
     );
   });

@@ -66,13 +66,18 @@ describe("two carts at log-in", () => {
     ]);
   });
 
+  test("CART-01 ORD-02 of an item that has sold out meanwhile the account's line stays as it is, or else the guest's", () => {
+    const marked = { ...rye, oversold: true };
+    expect(mergeCarts([marked], [{ itemId: "rye", quantity: 5 }, pie], () => 0)).toEqual([marked, pie]);
+  });
+
   const itemId = fc.constantFrom("a", "b", "c", "d", "e");
   const cart = fc.uniqueArray(fc.record({ itemId, quantity: fc.integer({ min: 1, max: 999 }) }), {
     selector: (line) => line.itemId,
   });
-  const stock = fc.dictionary(itemId, fc.option(fc.nat(1_200)));
+  const stock = fc.dictionary(itemId, fc.option(fc.oneof(fc.constant(0), fc.nat(1_200))));
 
-  test("CART-01 every item stands once, with the sum of both, at most what there is and at most 999", () => {
+  test("CART-01 every item of either stands once, with the sum of both, at most what there is and at most 999; sold out, as it stood", () => {
     fc.assert(
       fc.property(cart, cart, stock, (account, guest, left) => {
         const stockOf = (id: string) => left[id] ?? null;
@@ -80,9 +85,13 @@ describe("two carts at log-in", () => {
         expect(new Set(merged.map((line) => line.itemId)).size).toBe(merged.length);
         for (const line of guest) {
           const held = account.find((other) => other.itemId === line.itemId)?.quantity ?? 0;
-          const expected = Math.min(held + line.quantity, 999, stockOf(line.itemId) ?? 999);
-          expect(merged.find((other) => other.itemId === line.itemId)?.quantity ?? 0).toBe(expected);
+          const left = stockOf(line.itemId);
+          const joined = merged.find((other) => other.itemId === line.itemId);
+          expect(joined?.quantity).toBe(
+            left === 0 ? held || line.quantity : Math.min(held + line.quantity, 999, left ?? 999),
+          );
         }
+        expect(merged).toHaveLength(new Set([...account, ...guest].map((line) => line.itemId)).size);
         const untouched = account.filter((line) => !guest.some((other) => other.itemId === line.itemId));
         expect(merged).toEqual(expect.arrayContaining(untouched));
       }),

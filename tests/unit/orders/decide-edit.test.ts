@@ -196,6 +196,30 @@ test("ORD-08 AVL-02 an order to be shipped keeps the day it was promised for, wh
   expect(named?.columns.fulfillmentSlot).not.toBe(order.fulfillmentSlot);
 });
 
+test("ORD-09 AVL-02 an order that was to be shipped has no day to be handed over on, whatever its slot says, until one is named", () => {
+  const order: OrderToEdit = {
+    ...ORDER,
+    fulfillmentType: "Shipping",
+    fulfillmentSlot: "Ships after Fri, Dec 4",
+    fulfillmentDate: null,
+  };
+  const pickup = { fulfillmentType: "Pickup" } as const;
+  const echoed = { ...pickup, fulfillmentSlot: order.fulfillmentSlot };
+  for (const wanted of [pickup, echoed]) expect(refusalOf(wanted, { order })).toBe("day_not_offered");
+  expect(edit({ ...pickup, fulfillmentSlot: "Fri, Dec 4" }, { order })?.columns).toMatchObject({
+    fulfillmentSlot: "Fri, Dec 4",
+    fulfillmentDate: "2026-12-04",
+  });
+  expect(edit({ ...echoed, fulfillmentType: "Shipping" }, { order })?.names).toEqual([]);
+  const undated = { ...ORDER, fulfillmentDate: null };
+  expect(edit({ fulfillmentSlot: ORDER.fulfillmentSlot, tip: 5 }, { order: undated })?.columns).toMatchObject(
+    {
+      fulfillmentDate: null,
+      tip: 5,
+    },
+  );
+});
+
 test("ORD-09 a line of which nothing was left stays as it came; no other line becomes one", () => {
   const none = { ...LINE, id: "line 1", quantity: 0, requestedQuantity: 3, oversold: true };
   const lines = [LINE, none];

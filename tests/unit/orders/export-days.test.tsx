@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ExportDays } from "#app/routes/orders/manage-orders/export-days.tsx";
 import { fileQuestionOf, ordersSearch } from "#app/routes/orders/manage-orders/order-search.ts";
-import { MOST_ORDERS_IN_FILE } from "#domain/orders/order-file.ts";
+import { MOST_ROWS_IN_FILE } from "#domain/rows-in-file.ts";
 
 const asked = (address: string) => new URLSearchParams(address);
 const question = (address: string) => fileQuestionOf(ordersSearch.read(asked(address)), asked(address));
@@ -20,8 +20,8 @@ test("MAN-06 the file is of the list's filter, and of the days that the address 
 test("MAN-06 a list that is longer than a file asks for its days, and keeps what is listed", () => {
   const query = ordersSearch.read(asked("show=completed&search=jo&page=3"));
   const shown = (total: number) => renderToStaticMarkup(createElement(ExportDays, { query, total }));
-  expect(shown(MOST_ORDERS_IN_FILE)).toBe("");
-  const form = shown(MOST_ORDERS_IN_FILE + 1);
+  expect(shown(MOST_ROWS_IN_FILE)).toBe("");
+  const form = shown(MOST_ROWS_IN_FILE + 1);
   expect(form).toContain('action="/manage/orders/export"');
   expect([...form.matchAll(/<input[^>]* name="(\w+)"/g)].map(([, name]) => name)).toEqual([
     "show",

@@ -31,11 +31,29 @@ test("PRICE-07 a delivery fee joins the fees under its name, a zero one does not
   expect(feesOnInvoice([wrap], 0)).toEqual([{ name: "Gift wrap", amount: 300 }]);
 });
 
+const thanks = { type: "DISCOUNT", quantity: 1, itemPrice: 200, itemName: "Thank you" } as const;
+const sorry = { ...thanks, itemName: "Sorry", itemPrice: 300 };
+
 test("PRICE-02 a family discount of zero is not shown, another stands first and is taken off", () => {
-  const thanks = { type: "DISCOUNT", quantity: 1, itemPrice: 200, itemName: "Thank you" } as const;
-  expect(discountsOnInvoice([thanks], 0)).toEqual([{ name: "Thank you", amount: -200 }]);
-  expect(discountsOnInvoice([thanks], 160)).toEqual([
+  const order = { lineItems: [thanks], subtotal: 1600, familyDiscount: null };
+  expect(discountsOnInvoice({ ...order, discounts: 200 })).toEqual([{ name: "Thank you", amount: -200 }]);
+  expect(discountsOnInvoice({ ...order, discounts: 360, familyDiscount: 10 })).toEqual([
     { name: "Family Discount", amount: -160 },
     { name: "Thank you", amount: -200 },
+  ]);
+});
+
+test("PRICE-02 PRICE-06 where discounts would take more than there is, each is shown with what it took, in their order", () => {
+  const order = { lineItems: [thanks, sorry, { ...thanks, itemName: "Friend" }], subtotal: 800 };
+  const shown = (familyDiscount: number | null, discounts = 800) =>
+    discountsOnInvoice({ ...order, discounts, familyDiscount }).map(({ amount }) => amount);
+  expect(shown(null, 700)).toEqual([-200, -300, -200]);
+  expect(shown(50)).toEqual([-400, -200, -200, 0]);
+  expect(shown(75)).toEqual([-600, -200, 0, 0]);
+  expect(shown(100)).toEqual([-800, 0, 0, 0]);
+  expect(discountsOnInvoice({ ...order, subtotal: 250, discounts: 250, familyDiscount: null })).toEqual([
+    { name: "Thank you", amount: -200 },
+    { name: "Sorry", amount: -50 },
+    { name: "Friend", amount: 0 },
   ]);
 });

@@ -9,10 +9,12 @@ import {
   decideTicks,
   isLater,
   mergeTicks,
+  pressOf,
   TICK_KINDS,
   type Tick,
   type TickedOrder,
   tickKey,
+  tickOfPress,
   tickTime,
   withTicks,
 } from "#domain/orders/ticks.ts";
@@ -50,6 +52,7 @@ const fresh = (id: string): TickedOrder => ({
   id,
   isClosed: false,
   held: 0,
+  contents: "2 rye",
   packed: UNSET,
   paid: UNSET,
   handedOver: UNSET,
@@ -146,7 +149,60 @@ const tick = (changes: Partial<Tick> = {}): Tick => ({
 test("MAN-11 a closed order is not ticked off, but its ticks are kept; those of unknown orders are not", () => {
   const closed = { ...fresh("order-1"), isClosed: true };
   const ticks = [tick(), tick({ id: "0002", orderId: "elsewhere" })];
-  expect(decideTicks([closed], ticks, { used: new Map(), now: NOW })).toEqual({ kept: [tick()], turns: [] });
+  expect(decideTicks([closed], ticks, { used: new Map(), now: NOW })).toEqual({
+    kept: [tick()],
+    turns: [],
+    unseen: [],
+  });
+});
+
+/** The same ticks, some with the contents that were on screen: the order's, or others. */
+const withContents = fc
+  .tuple(someTicks, fc.array(fc.constantFrom("2 rye", "1 rye", undefined)))
+  .map(([ticks, contents]) => ticks.map((each, at): Tick => ({ ...each, contents: contents[at] })));
+const hasOthers = ({ kind, set, contents }: Tick) =>
+  kind === "packed" && set && contents !== undefined && contents !== "2 rye";
+
+test("MAN-11 a packed of other contents counts for nothing, and the others come to what they come to without it", () => {
+  fc.assert(
+    fc.property(withContents, (ticks) => {
+      const orders = ORDERS.map(fresh);
+      const decide = (some: readonly Tick[]) => decideTicks(orders, some, { used: new Map(), now: NOW });
+      const { unseen, ...decided } = decide(ticks);
+      expect(unseen).toEqual(ticks.filter(hasOthers));
+      expect({ ...decided, unseen: [] }).toEqual(decide(ticks.filter((each) => !hasOthers(each))));
+    }),
+  );
+});
+
+test("MAN-11 contents are looked at for packed alone and where it is set, and a tick that was taken before is not left out", () => {
+  const decide = (one: Tick, used: ReadonlyMap<string, string> = new Map()) => {
+    const { kept, turns, unseen } = decideTicks([fresh("order-1")], [one], { used, now: NOW });
+    return [kept.length, turns.length, unseen.length];
+  };
+  const others = { contents: "1 rye" };
+  expect(decide(tick({ kind: "packed", ...others }))).toEqual([0, 0, 1]);
+  expect(decide(tick({ kind: "packed", contents: "2 rye" }))).toEqual([1, 1, 0]);
+  // A page of an earlier release, or a program.
+  expect(decide(tick({ kind: "packed" }))).toEqual([1, 1, 0]);
+  expect(decide(tick({ kind: "packed", set: false, ...others }))).toEqual([1, 0, 0]);
+  for (const kind of ["paid", "handedOver"] as const)
+    expect(decide(tick({ kind, ...others }))).toEqual([1, 1, 0]);
+  expect(decide(tick({ kind: "packed", ...others }), new Map([["0001", "order-1 packed"]]))).toEqual([
+    0, 0, 0,
+  ]);
+});
+
+test("MAN-11 a press is the opposite of what is shown, and packed is said of the contents that are shown", () => {
+  const press = (kind: (typeof TICK_KINDS)[number], isSet: boolean) =>
+    tickOfPress({ ...fresh("order-1"), [kind]: { ...UNSET, at: 10, set: isSet } }, kind, {
+      id: "0001",
+      now: 5,
+    });
+  expect(press("packed", false)).toEqual(tick({ kind: "packed", at: 11, contents: "2 rye" }));
+  expect(press("packed", true)).toEqual(tick({ kind: "packed", set: false, at: 11 }));
+  for (const kind of ["paid", "handedOver"] as const)
+    expect(press(kind, false)).toEqual(tick({ kind, at: 11 }));
 });
 
 test("MAN-11 a tick whose id is another's already is refused, one that was taken before is passed over", () => {
@@ -223,7 +279,7 @@ test("MAN-11 what someone else did meanwhile is told, what one had seen is not",
   expect(
     why([waiting({ set: false }), waiting({ id: "0002", at: 25 })], { other: other({ set: false }) }),
   ).toEqual([["mine", "Ana"]]);
-  for (const left of ["cancelled", "deleted", "unknown"])
+  for (const left of ["cancelled", "deleted", "unknown", "changed"])
     expect(why([waiting()], { left })).toEqual([[left, ""]]);
   expect(why([waiting()], { date: "2026-12-05" })).toEqual([["moved", ""]]);
 });
@@ -250,6 +306,12 @@ test("MAN-11 an order is found by name, ticket number, end of the phone and the 
 test("MAN-11 a pressed button says order, kind and which way; anything else says nothing", () => {
   const orderId = "0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b";
   expect(pressedTick(`${orderId} paid off`)).toEqual({ orderId, kind: "paid", set: false });
+  const order = { ...fresh(orderId), contents: "-42", paid: { ...UNSET, set: true } };
+  expect(TICK_KINDS.map((kind) => pressedTick(pressOf(order, kind)))).toEqual([
+    { orderId, kind: "packed", set: true, contents: "-42" },
+    { orderId, kind: "paid", set: false },
+    { orderId, kind: "handedOver", set: true },
+  ]);
   for (const text of ["", "x paid on", `${orderId} eaten on`, `${orderId} paid`, `${orderId} paid maybe`])
     expect(pressedTick(text)).toBeNull();
 });

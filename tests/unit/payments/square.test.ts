@@ -2,10 +2,14 @@ import { createHmac } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  hasMoneyAtSquare,
+  isGivenUp,
+  isTakenForNothing,
+  moneyAtSquare,
   SQUARE_VERDICTS,
   type SquarePayment,
   squareVerdict,
+  timesPaid,
+  troubleOf,
 } from "#domain/payments/square-payment.ts";
 import { isPayPage } from "#server/gateways/square/pay-page.ts";
 import { readSignedEvent } from "#server/gateways/square/signed-event.ts";
@@ -46,35 +50,83 @@ describe("CART-04 what a payment at Square means for its order", () => {
   });
 });
 
-describe("CART-04 whether Square has money of an order", () => {
-  const told = (payment: string, amount: number, refunded = 0) => ({ payment, amount, refunded });
+describe("CART-04 which payments need a hand", () => {
+  test("all of an order that no mark came of, but for what went back", () => {
+    expect(SQUARE_VERDICTS.map(troubleOf)).toEqual([
+      null,
+      "wrongAmount",
+      "wrongCurrency",
+      "cancelled",
+      "alreadyPaid",
+      null,
+    ]);
+    expect(isTakenForNothing(PAYMENT)).toBe(true);
+    expect(isTakenForNothing({ ...PAYMENT, isDone: false })).toBe(false);
+    expect(isTakenForNothing({ ...PAYMENT, refunded: 1 })).toBe(false);
+  });
+
+  test("one that Square does not know is asked for until 30 days are over", () => {
+    const day = (days: number) => new Date(days * 86_400_000);
+    expect(isGivenUp(day(1), day(30.9))).toBe(false);
+    expect(isGivenUp(day(1), day(31))).toBe(true);
+  });
+});
+
+describe("CART-04 what Square has of an order", () => {
+  const told = (payment: string, amount: number, refunded = 0, currency = "USD") => ({
+    payment,
+    amount,
+    refunded,
+    currency,
+  });
 
   test.each([
-    ["nothing was paid there", [], false],
-    ["whatever it was said to be", [told("p", 2000)], true],
-    ["it went back", [told("p", 2000), told("p", 2000, 2000)], false],
-    ["a part of it went back", [told("p", 2000), told("p", 2000, 500)], true],
-    ["the rest went back, too", [told("p", 2000), told("p", 2000, 500), told("p", 2000, 2000)], false],
-    ["it went back with a tip", [told("p", 2000), told("p", 2000, 2300)], false],
-    ["one of two payments went back", [told("p", 2000), told("q", 2000), told("p", 2000, 2000)], true],
-  ] as const)("%s", (_, steps, has) => {
-    expect(hasMoneyAtSquare(steps)).toBe(has);
+    ["nothing was paid there", [], false, null, 0],
+    ["whatever it was said to be", [told("p", 2000)], false, { amount: 2000 }, 1],
+    ["it went back", [told("p", 2000), told("p", 2000, 2000)], false, null, 1],
+    ["a part of it went back", [told("p", 2000), told("p", 2000, 500)], false, { amount: 1500 }, 1],
+    [
+      "the rest went back, too",
+      [told("p", 2000), told("p", 2000, 500), told("p", 2000, 2000)],
+      false,
+      null,
+      1,
+    ],
+    ["it went back with a tip", [told("p", 2000), told("p", 2000, 2300)], false, null, 1],
+    [
+      "one of two payments went back",
+      [told("p", 2000), told("q", 1900), told("p", 2000, 2000)],
+      false,
+      { amount: 1900 },
+      2,
+    ],
+    ["it is not dollars", [told("p", 2000), told("q", 1900, 0, "CAD")], false, { amount: null }, 2],
+    ["it was not looked at yet", [], true, { amount: null }, 0],
+    ["something else was not looked at yet", [told("p", 2000)], true, { amount: null }, 1],
+  ] as const)("%s", (_, steps, isUnderWay, has, times) => {
+    expect(moneyAtSquare(steps, isUnderWay)).toEqual(has);
+    expect(timesPaid(steps)).toBe(times);
   });
 
   test("in whatever order its payments are told", () => {
     const step = fc.record({
       payment: fc.constantFrom("p", "q", "r"),
       amount: fc.constant(2000),
+      currency: fc.constant("USD"),
       refunded: fc.constantFrom(0, 500, 2000),
     });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
-        const kept = ["p", "q", "r"].filter((payment) => {
+        const names = [...new Set(steps.map(({ payment }) => payment))];
+        const kept = names.map((payment) => {
           const its = steps.filter((each) => each.payment === payment);
-          return its.length > 0 && its.every(({ refunded }) => refunded < 2000);
+          return 2000 - Math.max(...its.map(({ refunded }) => refunded));
         });
-        expect(hasMoneyAtSquare(steps)).toBe(kept.length > 0);
-        expect(hasMoneyAtSquare(steps.toReversed())).toBe(kept.length > 0);
+        const all = kept.reduce((one, other) => one + other, 0);
+        const has = all > 0 ? { amount: all } : null;
+        expect(moneyAtSquare(steps, false)).toEqual(has);
+        expect(moneyAtSquare(steps.toReversed(), false)).toEqual(has);
+        expect([timesPaid(steps), timesPaid(steps.toReversed())]).toEqual([names.length, names.length]);
       }),
       { numRuns: propertyRuns(1_000) },
     );

@@ -254,6 +254,17 @@ describe("SEC-A17 sending", () => {
     expect(sent).toEqual({ error: null, status: 200, answer: "half" });
   });
 
+  test("API-09 REL-R7 an answer that goes on and on is left soon after its status; that and what came are kept", async () => {
+    receiver.answer((_request, response) => {
+      response.writeHead(200);
+      const drip = setInterval(() => response.write("a"), 5);
+      response.on("close", () => clearInterval(drip));
+    });
+    const sent = await sendWebhook(message, { ...receiver.network, timeoutMs: 60_000, answerMs: 60 });
+    expect(sent).toMatchObject({ error: null, status: 200, answer: expect.stringMatching(/^a+$/) });
+    expect(PUBLIC_INTERNET.answerMs).toBe(1_000);
+  });
+
   test("a receiver that wants to speak another protocol is refused", async () => {
     receiver.answer((request) =>
       request.socket.end(

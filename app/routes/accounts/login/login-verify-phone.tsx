@@ -83,7 +83,7 @@ async function logIn(args: ActionFunctionArgs, step: Step) {
     const next = withoutPassword
       ? withNext(updatePath(step.phone, withoutPassword.emailHint), step.next)
       : (step.next ?? "/");
-    return openSession(args, session, { next, keep });
+    return openSession(args, session, { next, keep, knownBy: step.phone });
   });
   if (!isNotTaken(answer)) return answer;
   await endSessionOfRefused(args, answer);

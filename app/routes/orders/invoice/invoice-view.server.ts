@@ -8,7 +8,7 @@ import { zoneText } from "#app/ui/zone-text.ts";
 import { shopOrigin } from "#app/wiring/places.server.ts";
 import { qrCode } from "#app/wiring/qr.server.ts";
 import { handOverEnd } from "#domain/availability/slots.ts";
-import { dollars, sum } from "#domain/money.ts";
+import { dollars } from "#domain/money.ts";
 import { calendarFile, orderEvent } from "#domain/orders/calendar-invitation.ts";
 import {
   discountsOnInvoice,
@@ -46,13 +46,9 @@ const invoiceWords = (): InvoiceWords => ({
 function rowsOf(placed: OwnOrder): InvoiceRow[] {
   const names = invoiceWords();
   const text = invoiceText(placed, names);
-  const discountLines = sum(
-    placed.lineItems.filter(({ type }) => type === "DISCOUNT").map(({ total }) => total),
-  );
-  const family = Math.max(0, placed.discounts - discountLines);
   const amounts = (rows: readonly { name: string; amount: number }[]) =>
     rows.map(({ name, amount }): InvoiceRow => ({ name, rate: null, description: dollars(amount) }));
-  const discounts = amounts(discountsOnInvoice(placed.lineItems, family, names)).map((row) =>
+  const discounts = amounts(discountsOnInvoice(placed, names)).map((row) =>
     row.name === names.familyDiscount && placed.familyDiscount
       ? { ...row, rate: percent(placed.familyDiscount * 100) }
       : row,
@@ -128,6 +124,13 @@ function payWays({ payment, paymentService }: OwnOrder): { chosen: PayWay | null
   return { chosen, others: ways.filter((way) => way !== chosen) };
 }
 
+/** What is said in the place of how to pay where Square has money of the order already. */
+function atSquareText({ payment: { atSquare } }: OwnOrder): string | null {
+  if (!atSquare) return null;
+  const { amount } = atSquare;
+  return amount === null ? t.atSquare() : t.atSquareAmount({ amount: dollars(amount) });
+}
+
 /** The order as a calendar's file, for the page at this address (ORD-10); null for one without a day. */
 export function invitationTo(placed: OwnOrder, shop: PublicShop, url: string, now: Date): string | null {
   const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;
@@ -181,8 +184,9 @@ export function invoiceView(
       })),
     rows: rowsOf(placed),
     total: invoiceText(placed).grandTotal,
+    atSquare: atSquareText(placed),
     payment:
-      placed.paid || isCancelled || placed.grandTotal === 0
+      placed.paid || isCancelled || placed.grandTotal === 0 || placed.payment.atSquare
         ? null
         : {
             total: placed.grandTotal,

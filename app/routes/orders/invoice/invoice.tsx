@@ -50,8 +50,10 @@ export type InvoiceView = Readonly<{
   lines: ReadonlyArray<Readonly<{ id: string; name: string; total: string; each: string; isCut: boolean }>>;
   rows: readonly InvoiceRow[];
   total: string;
-  /** How to pay; null once paid, cancelled or for nothing. */
+  /** How to pay; null once paid, cancelled or for nothing, and while Square has money of it. */
   payment: PaymentTold | null;
+  /** That Square has money of it, which may not be all. */
+  atSquare: string | null;
   gift: Readonly<{ to: string; message: string }> | null;
   instructions: string;
   onTheDay: string;
@@ -83,6 +85,7 @@ export function Invoice({
         <InvoiceReceipt view={view} />
         <div className="grid gap-9">
           {view.payment && <PaymentPanel told={view.payment} problem={problem} />}
+          {view.atSquare && <Alert>{view.atSquare}</Alert>}
           <OrderFacts view={view} />
           {!view.isCancelled && (
             <div className="print:hidden">

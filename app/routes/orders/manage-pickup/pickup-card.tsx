@@ -6,7 +6,7 @@ import { PackGiftNote, PackNote } from "#app/ui/pack-card.tsx";
 import { typeText } from "#app/ui/stored-text.ts";
 import { dollars } from "#domain/money.ts";
 import { warnsOfAllergy } from "#domain/orders/packing.ts";
-import { TICK_KINDS, type TickKind } from "#domain/orders/ticks.ts";
+import { pressOf, TICK_KINDS, type TickKind } from "#domain/orders/ticks.ts";
 import * as t from "#messages/pickup.js";
 import { KIND_NAMES } from "./pickup-news.ts";
 import type { ShownOrder } from "./use-pickup.ts";
@@ -40,7 +40,7 @@ export function PickupCard(props: {
             key={kind}
             type="submit"
             name="tick"
-            value={`${id} ${kind} ${order[kind].set ? "off" : "on"}`}
+            value={pressOf(order, kind)}
             isOn={order[kind].set}
             icon={ICONS[kind]}
             word={KIND_NAMES[kind]()}

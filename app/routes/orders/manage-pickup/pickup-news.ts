@@ -42,6 +42,7 @@ export function newsText(news: KeptNews, timeText: (at: number) => string): stri
   if (why === "cancelled") return t.newsCancelled({ ticket });
   if (why === "deleted") return t.newsDeleted({ ticket });
   if (why === "unknown") return t.newsUnknown({ ticket });
+  if (why === "changed") return t.newsChanged({ ticket });
   if (why === "moved") return t.newsMoved({ ticket, day: date === null ? t.newsNoDay() : dayText(date) });
   const what = KIND_NAMES[news.kind]();
   const did = news.set ? t.newsOn({ what }) : t.newsOff({ what });

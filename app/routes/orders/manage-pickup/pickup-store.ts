@@ -32,7 +32,7 @@ export interface WaitingTick {
 /** What happened to the same order elsewhere, until it is read. */
 export interface KeptNews {
   readonly id: string;
-  readonly why: TickNews | "cancelled" | "deleted" | "unknown" | "moved";
+  readonly why: TickNews | "cancelled" | "deleted" | "unknown" | "changed" | "moved";
   readonly ticketNumber: number;
   readonly kind: TickKind;
   readonly by: string;

@@ -17,7 +17,7 @@ import { attempt, page } from "#app/wiring/api.server.ts";
 import { sessionTimes } from "#app/wiring/places.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { orderIdIn } from "#domain/orders/find-pickup.ts";
-import { pressedTick, tickForm } from "#domain/orders/pickup-schemas.ts";
+import { type PickupDay, pressedTick, tickForm } from "#domain/orders/pickup-schemas.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as frame from "#messages/manage.js";
@@ -62,12 +62,14 @@ export async function action(args: ActionFunctionArgs) {
     }),
   );
   if ("init" in answer) return data(null, { status: answer.init?.status ?? statusOf("unavailable") });
+  // It is told on the new list that the answer is.
+  if (answer.outcomes.some(({ left }) => left === "changed")) return { changed: pressed.orderId };
   return redirect(`${PICKUP_PATH}${new URL(args.request.url).search}#order-${pressed.orderId}`);
 }
 
 export default function ManagePickup() {
   const { position, owner, day, query } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const posted = useActionData<typeof action>();
   const live = useLiveOrders(position);
   const goOn = useFreshOrders(live, position, { alsoNew: true });
   useKeptPage();
@@ -83,15 +85,21 @@ export default function ManagePickup() {
       status={
         <>
           <RestingIndicator goOn={goOn} />
-          {refused === null && (
+          {posted !== undefined && (
             <Alert className="mb-3" variant="destructive" role="alert">
-              <AlertDescription>{t.notTaken()}</AlertDescription>
+              <AlertDescription>{notTakenText(day, posted?.changed)}</AlertDescription>
             </Alert>
           )}
         </>
       }
     />
   );
+}
+
+/** Why a press was not taken: of an order that holds something else by now, that it does. */
+function notTakenText({ orders }: PickupDay, changed: string | undefined): string {
+  const order = orders.find(({ id }) => id === changed);
+  return order ? t.newsChanged({ ticket: order.ticketNumber }) : t.notTaken();
 }
 
 /** Has the worker keep the page that shows this list without a network. */

@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import { useIsOffline } from "#app/ui/use-is-offline.ts";
 import { trpc } from "#app/wiring/trpc.tsx";
 import type { PickupDay, PickupOrder } from "#domain/orders/pickup-schemas.ts";
-import { MOST_TICKS, type TickKind, tickTime, withTicks } from "#domain/orders/ticks.ts";
+import { MOST_TICKS, type TickKind, tickOfPress, withTicks } from "#domain/orders/ticks.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import { newsOf } from "./pickup-news.ts";
 import {
@@ -135,13 +135,7 @@ export function usePickup(owner: PickupOwner, first: PickupDay, firstTakenAt: nu
     const ofKind = waiting.filter(({ tick }) => tick.orderId === orderId && tick.kind === kind);
     const base = kept.day.orders.find(({ id }) => id === orderId)?.[kind].id ?? "";
     store.add({
-      tick: {
-        id: v7(),
-        orderId,
-        kind,
-        set: !order[kind].set,
-        at: tickTime(Date.now() + offset, order[kind]),
-      },
+      tick: tickOfPress(order, kind, { id: v7(), now: Date.now() + offset }),
       ticketNumber,
       date: kept.day.date ?? "",
       seen: [base, ...ofKind.flatMap(({ tick, seen }) => [tick.id, ...seen])],

@@ -70,7 +70,7 @@ export function readPrepQuery(query: URLSearchParams): PrepQuery {
   };
 }
 
-/** The scope as the server takes it. Nothing is left out or added: with an empty one the server chooses the window. */
+/** The scope as the server takes it. Nothing is left out or added: with an empty one the server chooses the windows. */
 export function prepScopeOf({ windows, date, until, days, from }: PrepQuery): PrepScope {
   return {
     ...(windows.length > 0 && { availabilities: [...windows] }),

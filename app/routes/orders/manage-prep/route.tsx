@@ -56,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 ];
 
 /**
- * What to make and to pack for windows, a day or a range (MAN-07); without a question, for the window that is open or has just ended. Of
+ * What to make and to pack for windows, a day or a range (MAN-07); without a question, for the windows whose orders are still to be handed over. Of
  * windows the days that are over are left out, unless they are asked for or there are no others.
  */
 export async function loader(args: LoaderFunctionArgs) {

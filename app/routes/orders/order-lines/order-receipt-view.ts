@@ -6,7 +6,7 @@ import {
   INVOICE_WORDS,
   type InvoiceWords,
 } from "#domain/orders/invoice-text.ts";
-import { linesOfType, lineTotal } from "#domain/orders/order-lines.ts";
+import { linesOfType } from "#domain/orders/order-lines.ts";
 import type { ShopOrderRow } from "#domain/orders/order-schemas.ts";
 import * as invoice from "#messages/order-answers.js";
 import * as t from "#messages/order-panel.js";
@@ -42,10 +42,6 @@ export const lineViews = (order: ShopOrderRow): LineView[] =>
 
 /** Every part of the price by its name on the invoice (PRICE-06, PRICE-07); parts that are nothing are left out. */
 export function ledgerOf(order: ShopOrderRow): LedgerPart[] {
-  const ownDiscounts = linesOfType(order.lineItems, "DISCOUNT").reduce(
-    (sum, line) => sum + lineTotal(line),
-    0,
-  );
   const words: InvoiceWords = {
     ...INVOICE_WORDS,
     deliveryFee: invoice.deliveryFee(),
@@ -53,9 +49,8 @@ export function ledgerOf(order: ShopOrderRow): LedgerPart[] {
     serviceFee: invoice.serviceFee(),
     tip: invoice.tip(),
   };
-  const family = order.discounts - ownDiscounts;
   const parts: { name: string; amount: Cents }[] = [
-    ...discountsOnInvoice(order.lineItems, Math.max(0, family), words).map((part) =>
+    ...discountsOnInvoice(order, words).map((part) =>
       part.name === words.familyDiscount && order.familyDiscount
         ? { ...part, name: t.withPercent({ name: part.name, percent: order.familyDiscount }) }
         : part,

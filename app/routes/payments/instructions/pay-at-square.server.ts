@@ -7,9 +7,11 @@ export async function payAtSquare(args: ActionFunctionArgs, open: (calls: Api) =
   const opened = await attempt(async () => open(await page(args)));
   if ("url" in opened) return redirect(opened.url, SEE_OTHER);
   const { code, message } = opened.data.refusal;
-  if (code === "nothing_to_pay" || code === "not_found")
-    return redirect(new URL(args.request.url).pathname, SEE_OTHER);
+  if (SHOWN_BY_ORDER.has(code)) return redirect(new URL(args.request.url).pathname, SEE_OTHER);
   return data({ problem: message }, opened.init ?? undefined);
 }
+
+/** What the order's own page says where there is nothing to press any more. */
+const SHOWN_BY_ORDER: ReadonlySet<string> = new Set(["nothing_to_pay", "money_at_square", "not_found"]);
 
 const SEE_OTHER = 303;

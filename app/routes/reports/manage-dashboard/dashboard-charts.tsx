@@ -49,7 +49,6 @@ function ChartWithTable({
           className="mb-1.5 inline-flex min-h-control items-center"
           href={`/manage/charts/${name}`}
           aria-label={t.chartDownloadOf({ chart: title })}
-          download
         >
           {t.chartDownload()}
         </a>

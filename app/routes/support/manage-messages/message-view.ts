@@ -1,9 +1,8 @@
 /** A message in the words of the ledger; moments by the shop's clock (NOTE-01). */
 import { momentText } from "#app/ui/local-text.ts";
 import { phoneText } from "#domain/accounts/phone.ts";
-import type { DeliveryProblem } from "#domain/reports/delivery-problem.ts";
 import type { MessageDetail, MessageRow } from "#domain/support/message-schemas.ts";
-import type { MessageState, NotResent } from "#domain/support/message-state.ts";
+import type { MessageProblem, MessageState, NotResent } from "#domain/support/message-state.ts";
 import * as t from "#messages/messages.js";
 
 /** What each message is called, and why it was sent. */
@@ -28,6 +27,7 @@ const KINDS: Readonly<Record<string, readonly [name: () => string, why: () => st
   "money-moved": [t.moneyMoved, t.whyMoneyMoved],
   "webhook-disabled": [t.webhookDisabled, t.whyWebhookDisabled],
   "orders-unseen": [t.ordersUnseen, t.whyOrdersUnseen],
+  "square-trouble": [t.squareTrouble, t.whySquareTrouble],
   "feedback-received": [t.feedbackReceived, t.whyFeedback],
   "merchant-feedback": [t.merchantFeedback, t.whyYouWroteUs],
 };
@@ -41,11 +41,16 @@ const STATES: Readonly<Record<MessageState, readonly [() => string, MessageRowVi
   "given-up": [t.stateGivenUp, "destructive"],
 };
 
-const PROBLEMS: Readonly<Record<DeliveryProblem, () => string>> = {
+const PROBLEMS: Readonly<Record<MessageProblem, () => string>> = {
   "mailbox-full": t.problemMailboxFull,
   "no-such-address": t.problemNoSuchAddress,
   unreachable: t.problemUnreachable,
   refused: t.problemRefused,
+  "order-deleted": t.problemOrderDeleted,
+  "order-cancelled": t.problemOrderCancelled,
+  "nothing-to-pay": t.problemNothingToPay,
+  "not-true": t.problemNotTrue,
+  "no-address": t.problemNoAddress,
 };
 
 const NOT_RESENT: Readonly<Record<NotResent, () => string>> = {

@@ -1,7 +1,10 @@
-/** The orders' file is whole, or there is none: it never ends somewhere and says nothing of it. */
+/** The file of a list is whole, or there is none: it never ends somewhere and says nothing of it. */
 import { beforeEach, expect, test } from "vitest";
 import { loader } from "#app/routes/orders/manage-orders/orders-export.ts";
+import { customersQuestion } from "#domain/accounts/shop-customer-schemas.ts";
+import { exportCustomers } from "#server/accounts/customers/shop-customers.ts";
 import type { SignedInAt } from "#server/context.ts";
+import { inShop } from "#server/database/tenant.ts";
 import { exportOrders } from "#server/orders/export-orders.ts";
 import { at, type OrderWorld, openOrderWorld } from "#tests/api/orders/order-world.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -84,4 +87,51 @@ test("MAN-06 the screen's file can be of some days alone; a day that is none is 
     status: 422,
     text: expect.stringMatching(/date|day/i),
   });
+});
+
+const addCustomers = (count: number) =>
+  world.rows(
+    `insert into users (shop_id, id, email, first_name, last_name)
+     select ?, gen_random_uuid(), 'c' || n || '@example.test', 'Cleo', 'C' || lpad(n::text, 6, '0') from generate_series(1, ?) n`,
+    [world.a.id, count],
+  );
+
+test.for(atFullCounts)(
+  "MAN-05 a shop with very many customers gets every one of them",
+  { timeout: 120_000 },
+  async () => {
+    await addCustomers(20_001);
+    const text = await rosa().ask((api) => api.shopCustomers.exportCsv({ search: "Cleo" }));
+    expect(rowsOf(text)).toBe(20_001);
+    expect(text).toContain('\r\n"C020001",');
+  },
+);
+
+test("MAN-05 more customers than a file holds are refused with a sentence, and never cut; a search gives a part", async () => {
+  await addCustomers(12);
+  const file = async (most: number, search: string) =>
+    exportCustomers((await rosa().context()) as SignedInAt, customersQuestion.parse({ search }), most);
+  expect(rowsOf(await file(12, "Cleo"))).toBe(12);
+  await expect(file(11, "Cleo")).rejects.toMatchObject({
+    kind: "invalid",
+    facts: { errors: { search: ["tooManyCustomersForFile?count=12&most=11"] } },
+  });
+  expect(rowsOf(await file(11, "C00001"))).toBe(3);
+  const exports = await world.rows("select id from audit_entries where action = 'customers.exported'");
+  expect(exports).toHaveLength(2);
+});
+
+test("MAN-05 MAN-06 REL-R19 a shop makes one long file at a time, so that no one takes all connections; short ones are made beside it", async () => {
+  await addOrders(5_001, "2025-01-01T12:00:00Z");
+  const { em } = await rosa().context();
+  await inShop(em.fork(), world.a.id, async (tx) => {
+    await tx.execute("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`file:${world.a.id}`]);
+    await expect(rosa().ask((api) => api.orders.export({}))).rejects.toMatchObject({
+      cause: { code: "too_many_tries", facts: { retryAfterSeconds: 10 } },
+    });
+    const some = { filter: { until: "2025-01-01" } };
+    expect(rowsOf(await rosa().ask((api) => api.orders.export(some)))).toBeGreaterThan(400);
+    expect(rowsOf(await rosa().ask((api) => api.shopCustomers.exportCsv({})))).toBeGreaterThan(0);
+  });
+  expect(rowsOf(await rosa().ask((api) => api.orders.export({})))).toBe(5_001);
 });
