@@ -137,6 +137,7 @@ export const OVER_ALL_SHOPS: Readonly<Record<string, string>> = {
   platform_figures: "stays: sums of each server are added",
   platform_shops: "stays: joins are within a shop",
   platform_trail: "stays: the newest of each server",
+  remove_over: "on each server by itself, as forget_messages",
   remove_webhook_deliveries: "on each server by itself, as forget_messages",
   shops_that_remind: "stays",
   shops_with_unseen_orders: "stays",

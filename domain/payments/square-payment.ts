@@ -80,6 +80,12 @@ const UNKNOWN_ASKED_FOR_MS = 30 * 24 * 60 * 60_000;
 export const isGivenUp = (receivedAt: Date, now: Date): boolean =>
   now.getTime() - receivedAt.getTime() >= UNKNOWN_ASKED_FOR_MS;
 
+/** So long an event that no job could look at stands for money: it may be of a card that was refused, and ways to pay must not be gone for good. */
+const UNDER_WAY_MS = 3 * 24 * 60 * 60_000;
+
+/** Events that were told of before this moment stand for no money any more. */
+export const underWaySince = (now: Date): Date => new Date(now.getTime() - UNDER_WAY_MS);
+
 /** What a step of the time line says of a payment. */
 export interface ToldSquarePayment {
   readonly payment: string;

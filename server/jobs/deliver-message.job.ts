@@ -32,6 +32,7 @@ import { replyToOf } from "../mail/reply-to.ts";
 import type { MailFacts, TemplateName } from "../mail/templates.ts";
 import { ORDERS_UNSEEN, unseenText } from "../mail/unseen-orders-text.ts";
 import { type OrderMailNow, orderMailNow } from "../orders/order-mail-now.ts";
+import { AGAIN, COPY } from "../orders/order-mails.ts";
 import { theApp } from "../running-app.ts";
 import type { Jobs } from "./queue.ts";
 import { shopForJob } from "./shop-for-job.ts";
@@ -181,10 +182,23 @@ async function settleUnsent(
   await tx.nativeUpdate(
     Message,
     { shopId, id },
-    { status: "dead", settledAt: now, dueAt: now, lastError: unsentBecause(why), facts },
+    {
+      status: "dead",
+      settledAt: now,
+      dueAt: now,
+      lastError: unsentBecause(why),
+      facts,
+      ...(why === "not-true" && { messageId: keyOfUnsent(message) }),
+    },
   );
   log.info({ shop: shopId, messageId: id, why }, "a message is not true any more and was not sent");
   return null;
+}
+
+/** What was said by mistake and taken back may be true another day: the key by which its mail goes once is free again. */
+function keyOfUnsent({ id, messageId }: Message): string {
+  if (messageId.startsWith(AGAIN)) return messageId;
+  return `${messageId.startsWith(COPY) ? COPY : ""}unsent.${id}`;
 }
 
 /** Whether a message still says what was taken: of an account that was erased meanwhile nothing is written back (CUST-03). */

@@ -44,7 +44,6 @@ export async function sweep(em: EntityManager, now: Date): Promise<void> {
     ["deliveries that are due", () => queueDeliveries(em, now)],
     ["events of Square", () => takeUpSquareEvents(em, now)],
     ["trials that end", () => mailTrialsEnding(em, now)],
-    ["reminders", () => remindUnpaid(em)],
     ["orders that no one saw", () => tellOfUnseenOrders(em, now)],
     ["subscriptions", async () => theApp().config.stripe && queueNightSyncs(em, now)],
     ...OVER.map(
@@ -62,6 +61,8 @@ export async function sweep(em: EntityManager, now: Date): Promise<void> {
       "old messages",
       () => em.execute("select ops.forget_messages(?, ?)", [daysAgo(CONTENTS_KEPT_DAYS), MOST_REMOVED]),
     ],
+    // Last, as it may take long.
+    ["reminders", () => remindUnpaid(em)],
   ];
   for (const [part, act] of parts)
     await act().catch((error) => log.warn({ err: error, part }, "a part of the sweep has to wait"));

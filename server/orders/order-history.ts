@@ -98,7 +98,7 @@ export function myOrder(ctx: SignedInAt, orderId: string): Promise<OwnOrder> {
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     const mine = await tx.count(Order, { ...ownedBy(ctx), id: orderId });
     if (mine === 0) throw new NotFound();
-    return withMoneyAtSquare(tx, ctx.shop.id, await ownOrder(tx, ctx, orderId));
+    return withMoneyAtSquare(tx, ctx, await ownOrder(tx, ctx, orderId));
   });
 }
 
@@ -113,6 +113,6 @@ export function guestOrder(ctx: AtShop, token: string): Promise<OwnOrder> {
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     const ofGuests = await tx.count(Order, { shopId: ctx.shop.id, id: orderId, guestName: { $ne: null } });
     if (ofGuests === 0) throw new NotFound();
-    return withMoneyAtSquare(tx, ctx.shop.id, await ownOrder(tx, ctx, orderId));
+    return withMoneyAtSquare(tx, ctx, await ownOrder(tx, ctx, orderId));
   });
 }

@@ -23,6 +23,7 @@ import { limitSendingAgain } from "../limits/attempt-limits.ts";
 import { filledIn, queueMail } from "../mail/queue-mail.ts";
 import { renderMail } from "../mail/render-mail.ts";
 import { paragraphsOf } from "../mail/shop-words.ts";
+import { withMoneyAtSquare } from "../payments/square-money.ts";
 import { richText } from "../shop/rich-text.ts";
 import { settingsRead } from "../shop/settings-read.ts";
 import { guestOrderUrl } from "./guest-link.ts";
@@ -107,7 +108,8 @@ const addressOf = ({ guestEmail }: Order, user: User | null): string | null =>
 export async function orderMail(tx: EntityManager, ctx: AtShop, order: Order, mail: OrderMail) {
   const user = await ordererOf(tx, order);
   // Whatever the shop says itself is in the language of the order, too.
-  const view = await inLanguage(order.language, () => ownOrder(tx, ctx, order.id));
+  const read = await inLanguage(order.language, () => ownOrder(tx, ctx, order.id));
+  const view = await withMoneyAtSquare(tx, ctx, read);
   const settings = inLanguage(order.language, () => settingsRead(ctx.shop.settings));
   const told = {
     ticket: view.ticketNumber,

@@ -41,7 +41,11 @@ export function prepBoard(ctx: SignedInAt, { pack, ...input }: PrepBoardQuestion
 const AT_WORK = `
   select distinct o.availability_id as id from orders o
   where o.shop_id = $1 and o.availability_id = any($2::uuid[]) and not o.completed and o.cancelled_at is null and o.deleted_at is null
-    and (o.fulfillment_date >= $3::date or o.fulfillment_date is null)`;
+    and (o.fulfillment_date >= $3::date or o.fulfillment_date is null and exists (
+      select from availabilities a where a.shop_id = o.shop_id and a.id = o.availability_id and a.end_time > $4::timestamptz))`;
+
+/** So long after its window an order without a day, as to be shipped, still has it shown: parcels that nobody ticked off would hold it for ever. */
+const PARCELS_MS = 14 * 24 * 60 * 60_000;
 
 /**
  * The windows that are shown where none is asked for: of the started ones all with orders that are still to be handed over, today, later or on no day. A
@@ -56,7 +60,14 @@ async function windowsAtWork(
   const ids = started.map(({ id }) => id);
   const today = calendarDate(now, shop.timeZone);
   const found = new Set(
-    (await askIn<{ id: string }>(tx, AT_WORK, [shop.id, ids, today])).map(({ id }) => id),
+    (
+      await askIn<{ id: string }>(tx, AT_WORK, [
+        shop.id,
+        ids,
+        today,
+        new Date(now.getTime() - PARCELS_MS).toISOString(),
+      ])
+    ).map(({ id }) => id),
   );
   const atWork = ids.filter((id) => found.has(id));
   if (atWork.length > 0) return atWork;

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { UnknownReference } from "#domain/orders/order-errors.ts";
 import type { RemindersSent, UnpaidOrders } from "#domain/payments/payment-schemas.ts";
 import { remindedUnasked, type WhyNoReminder, whyNoReminder } from "#domain/payments/reminders.ts";
-import { moneyAtSquare, type ToldSquarePayment } from "#domain/payments/square-payment.ts";
+import { moneyAtSquare, type ToldSquarePayment, underWaySince } from "#domain/payments/square-payment.ts";
 import { calendarDate } from "#domain/time.ts";
 import { Order } from "#entities/orders/order.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
@@ -19,7 +19,7 @@ import { recordAudit } from "../shop/record-audit.ts";
 const MOST = 100;
 
 /** The shop's orders with who pays them, when and how often that person was reminded, and what was said of payments at Square. */
-const ordersToPay = (tx: EntityManager, shopId: string) =>
+const ordersToPay = (tx: EntityManager, shopId: string, now: Date) =>
   tablesIn(tx)
     .selectFrom("orders as o")
     .leftJoin("users as u", (on) =>
@@ -61,7 +61,8 @@ const ordersToPay = (tx: EntityManager, shopId: string) =>
           .select("w.id")
           .whereRef("l.shopId", "=", "o.shopId")
           .whereRef("l.orderId", "=", "o.id")
-          .where("w.handledAt", "is", null),
+          .where("w.handledAt", "is", null)
+          .where("w.receivedAt", ">", underWaySince(now)),
       )
         .$castTo<boolean>()
         .as("isUnderWay"),
@@ -78,8 +79,8 @@ const ordersToPay = (tx: EntityManager, shopId: string) =>
 type Row = Awaited<ReturnType<ReturnType<typeof ordersToPay>["execute"]>>[number];
 
 /** Those that are unpaid. */
-const unpaid = (tx: EntityManager, shopId: string) =>
-  ordersToPay(tx, shopId)
+const unpaid = (tx: EntityManager, shopId: string, now: Date) =>
+  ordersToPay(tx, shopId, now)
     .where("o.paid", "=", false)
     .where("o.cancelledAt", "is", null)
     .where("o.grandTotal", ">", 0);
@@ -91,7 +92,7 @@ export async function remindUnasked(ctx: AtShop): Promise<void> {
   if (!wanted) return;
   const { from, until, before, most } = wanted;
   const due = (tx: EntityManager) =>
-    unpaid(tx, shop.id)
+    unpaid(tx, shop.id, now)
       .where("o.createdAt", ">", from)
       .where("o.createdAt", "<=", until)
       .where(({ eb, or }) => or([eb("r.at", "is", null), eb("r.at", "<=", before)]))
@@ -109,9 +110,9 @@ export async function remindUnasked(ctx: AtShop): Promise<void> {
 
 /** The unpaid orders, the oldest first, each with why its customer is not to be reminded now. */
 export function unpaidOrders(ctx: SignedInAt): Promise<UnpaidOrders> {
-  const { em, shop } = ctx;
+  const { em, shop, now } = ctx;
   return readInShop(em, shop.id, async (tx) => {
-    const rows = await unpaid(tx, shop.id).limit(MOST).execute();
+    const rows = await unpaid(tx, shop.id, now).limit(MOST).execute();
     return rows.map((row) => ({
       id: row.id,
       ticketNumber: row.ticketNumber,
@@ -148,9 +149,9 @@ function whyNot({ now, shop }: AtShop, row: Row): WhyNoReminder | null {
  */
 export async function remindPayers(ctx: SignedInAt, orderIds: readonly string[]): Promise<RemindersSent> {
   await readyToEnqueue();
-  const { em, shop } = ctx;
+  const { em, shop, now } = ctx;
   return inShop(em, shop.id, async (tx) => {
-    const rows = await ordersToPay(tx, shop.id)
+    const rows = await ordersToPay(tx, shop.id, now)
       .where(({ eb, fn, val }) => eb("o.id", "=", fn.any(val([...orderIds]))))
       .execute();
     if (rows.length < new Set(orderIds).size) throw new UnknownReference({ field: "orderIds" });

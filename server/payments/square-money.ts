@@ -5,8 +5,10 @@ import {
   type MoneyAtSquare,
   moneyAtSquare,
   type ToldSquarePayment,
+  underWaySince,
 } from "#domain/payments/square-payment.ts";
 import { OrderEvent } from "#entities/orders/order-event.ts";
+import type { AtShop } from "../context.ts";
 import { tablesIn } from "../database/tables.ts";
 
 /** What the order's time line says of its payments at Square. */
@@ -22,15 +24,19 @@ export async function squareSteps(
 /** The order with what Square has of it, and then without ways to pay: whatever shows them would have its customer pay twice. */
 export async function withMoneyAtSquare(
   tx: EntityManager,
-  shopId: string,
+  ctx: Pick<AtShop, "shop" | "now">,
   order: OwnOrder,
 ): Promise<OwnOrder> {
   if (order.paid || order.cancelledAt !== null) return order;
-  const atSquare = await ofOrder(tx, shopId, order.id);
+  const atSquare = await ofOrder(tx, ctx, order.id);
   return atSquare ? { ...order, payment: { ...order.payment, ways: [], atSquare } } : order;
 }
 
-async function ofOrder(tx: EntityManager, shopId: string, orderId: string): Promise<MoneyAtSquare | null> {
+async function ofOrder(
+  tx: EntityManager,
+  { shop: { id: shopId }, now }: Pick<AtShop, "shop" | "now">,
+  orderId: string,
+): Promise<MoneyAtSquare | null> {
   const waiting = await tablesIn(tx)
     .selectFrom("squareLinks as l")
     .innerJoin("squareEvents as e", (on) =>
@@ -40,6 +46,7 @@ async function ofOrder(tx: EntityManager, shopId: string, orderId: string): Prom
     .where("l.shopId", "=", shopId)
     .where("l.orderId", "=", orderId)
     .where("e.handledAt", "is", null)
+    .where("e.receivedAt", ">", underWaySince(now))
     .limit(1)
     .executeTakeFirst();
   return moneyAtSquare(await squareSteps(tx, shopId, orderId), waiting !== undefined);

@@ -44,10 +44,11 @@ export async function takeSquarePayment(
     accessToken: await secretOf(tx, shopId, "squareAccessToken", config),
   }));
   if (!event) return;
-  if (accessToken === "") throw new SquareUnavailable();
-  const payment = await squareGateway(config, accessToken).payment(event.paymentId);
+  const isOver = isGivenUp(event.receivedAt, now);
+  if (accessToken === "" && !isOver) throw new SquareUnavailable();
+  const payment = accessToken === "" ? null : await askedOf(config, accessToken, { event, isOver });
   if (payment) await settle(ctx, payment);
-  else if (!isGivenUp(event.receivedAt, now)) {
+  else if (!isOver) {
     log.warn(
       { shop: shopId, event: eventId },
       "Square knows no such payment: the token may be another account's",
@@ -61,6 +62,20 @@ export async function takeSquarePayment(
     const old = { receivedAt: { $lt: new Date(now.getTime() - KEPT_MS) }, handledAt: { $ne: null } };
     await tx.nativeDelete(SquareEvent, { shopId, ...old });
   });
+}
+
+/** The payment as Square has it; null where Square knows none, and once the event is given up also where it does not answer, as to a token that was revoked. */
+async function askedOf(
+  config: AtShop["config"],
+  accessToken: string,
+  { event, isOver }: { event: SquareEvent; isOver: boolean },
+): Promise<SquarePayment | null> {
+  try {
+    return await squareGateway(config, accessToken).payment(event.paymentId);
+  } catch (error) {
+    if (isOver && error instanceof SquareUnavailable) return null;
+    throw error;
+  }
 }
 
 /** Sets the order of the payment's page paid, or gives its merchant the reason on the time line and by mail why not. */

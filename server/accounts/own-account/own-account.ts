@@ -1,6 +1,7 @@
 /** One's own account, and no one else's (CUST-01, matrix D2): the owner is checked before the input. */
 
 import type { EntityManager } from "@mikro-orm/postgresql";
+import type { ExpressionBuilder } from "kysely";
 import { WrongRole } from "#domain/accounts/account-errors.ts";
 import type { OwnAccount } from "#domain/accounts/account-schemas.ts";
 import type { AccountExport } from "#domain/accounts/own-account-schemas.ts";
@@ -11,8 +12,10 @@ import { pendingEmail } from "#server/accounts/email/pending-email.ts";
 import { ownAccount } from "#server/accounts/log-in/visitors.ts";
 import { viewCart } from "#server/cart/cart-view.ts";
 import type { AtShop, Context, SignedInAt } from "#server/context.ts";
-import { tablesIn } from "#server/database/tables.ts";
+import { type Tables, tablesIn } from "#server/database/tables.ts";
 import { inShop, shopOf } from "#server/database/tenant.ts";
+import { messagesTo } from "#server/mail/written-to.ts";
+import { COPY } from "#server/orders/order-mails.ts";
 import { ownOrders } from "#server/orders/own-order.ts";
 import { signedInProcedure, whileAlive } from "#server/trpc.ts";
 
@@ -75,7 +78,7 @@ export function exportAccount(ctx: SignedInAt): Promise<AccountExport> {
       pendingEmail: await pendingEmail(tx, ctx, visitor.id),
       orders: await ordersOf(tx, ctx),
       cart: await cartOf(tx, ctx),
-      messages: await messagesTo(tx, visitor.id),
+      messages: await messagesOf(tx, visitor),
       logIns: await logInsOf(tx, visitor.id),
       feedback: await feedbackOf(tx, visitor.id),
     }),
@@ -98,15 +101,33 @@ async function cartOf(tx: EntityManager, ctx: SignedInAt): Promise<AccountExport
   return view;
 }
 
-const messagesTo = (tx: EntityManager, userId: string) =>
+/**
+ * What the account was sent: of itself and of its own orders. A mail to the shop, or about a guest's order, has the id of whoever signed up with
+ * its address, proved or not, and is not theirs to read; a merchant's are those of the shop.
+ */
+const messagesOf = (tx: EntityManager, { id, isMerchant }: SignedInAt["visitor"]) =>
   tablesIn(tx)
     .selectFrom("messages")
     .select(["channel", "recipient as to", "template as kind", "subject", "status"])
     .select(["createdAt as queuedAt", "sentAt"])
     .where("shopId", "=", shopOf(tx))
-    .where("userId", "=", userId)
+    .where("userId", "=", id)
+    .$if(!isMerchant, (mine) => mine.where((eb) => isWrittenTo(eb, id)))
     .orderBy("createdAt", "desc")
     .execute();
+
+function isWrittenTo(eb: ExpressionBuilder<Tables, "messages">, userId: string) {
+  const own = eb
+    .selectFrom("orders")
+    .select("orders.id")
+    .whereRef("orders.shopId", "=", "messages.shopId")
+    .where("orders.userId", "=", userId);
+  const of = (whom: "account" | "orderer") => eb("template", "in", messagesTo(whom));
+  return eb.or([
+    eb.and([of("account"), eb("orderId", "is", null)]),
+    eb.and([of("orderer"), eb("orderId", "in", own), eb("messageId", "not like", `${COPY}%`)]),
+  ]);
+}
 
 const logInsOf = (tx: EntityManager, userId: string) =>
   tablesIn(tx)

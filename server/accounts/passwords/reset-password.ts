@@ -111,9 +111,10 @@ async function forgetPhone(tx: EntityManager, { shop, now }: AtShop, userId: str
   const user = await tx.findOneOrFail(
     User,
     { shopId: shop.id, id: userId },
-    { fields: ["emailVerifiedAt", "emailProvedByLinkAlone", "phoneNormalized"] },
+    { fields: ["emailVerifiedAt", "emailProvedByLinkAlone", "phoneNormalized", "isMerchant"] },
   );
-  if (user.emailVerifiedAt && !user.emailProvedByLinkAlone) return;
+  // A merchant's number opens no log-in, and takes the shop's alarms.
+  if (user.isMerchant || (user.emailVerifiedAt && !user.emailProvedByLinkAlone)) return;
   await tx.nativeUpdate(User, { shopId: shop.id, id: userId }, { phoneVerifiedAt: null });
   if (!user.phoneNormalized) return;
   await tx.nativeUpdate(

@@ -106,6 +106,21 @@ test("CUST-03 NOTE-01 who signed up with the shop's own address, or a guest's, w
   expect(await messages()).toEqual(before);
 });
 
+test("CUST-03 SEC-A1 who signed up with the shop's own address, or a guest's, reads none of their messages in an export; one's own are there", async () => {
+  const { customerUnverified, customerSelf } = world.people;
+  const ofGuest = await placed(null);
+  await called(customerUnverified, "email = 'gail@example.test'");
+  await orderPlaced(database.em(), { shopId: world.a.id, orderId: ofGuest });
+  const own = await ordered(customerSelf);
+  await called(customerSelf, "email = 'owner@sweetcrumb.test', email_verified_at = null");
+  await orderPlaced(database.em(), { shopId: world.a.id, orderId: await placed(null) });
+  const sent = async ({ token }: Person) =>
+    (await at(token).ask((api) => api.customers.exportMine())).messages.map(({ kind }) => kind);
+  expect(await sent(customerUnverified)).toEqual([]);
+  expect(await sent(customerSelf)).toEqual(["customer-invoice"]);
+  expect((await messages()).find(({ order_id: order }) => order === own)?.template).toBe("customer-invoice");
+});
+
 test("CUST-03 an address that the shop has in its settings, too, stays the shop's, also where it was proved", async () => {
   const { customerSelf } = world.people;
   await called(customerSelf, "email = 'zelle@bank.test'");
