@@ -97,6 +97,10 @@ test("NOTE-02 of an order that was deleted meanwhile nothing is sent, nor the pa
     ["new-order-alert", "given-up", "order-deleted"],
     ["payment-received", "given-up", "not-true"],
   ]);
+  // Paid on another day, its customer is told: the mail that was given up does not stand for it.
+  await change(orderId, { paid: true });
+  await deliverAll();
+  expect(post.sent.map(({ subject }) => subject)).toEqual([expect.stringMatching(/payment/i)]);
 });
 
 test("NOTE-02 what was edited meanwhile goes as it is now, under the same Message-ID", async () => {
