@@ -120,7 +120,8 @@ type ServerProblem =
   | "webhookEvents"
   | "webhookStatus"
   | "webhookInactive"
-  | "tickIdInUse";
+  | "tickIdInUse"
+  | "nothingToPutBack";
 
 export type ProblemKey = FieldProblem | RareProblem | ServerProblem;
 

@@ -52,6 +52,9 @@ import { UsualOrder } from "./0070-usual-order.ts";
 import { SubscriptionsBegan } from "./0071-subscriptions-began.ts";
 import { SquareAgain } from "./0072-square-again.ts";
 import { SweepInParts } from "./0074-sweep-in-parts.ts";
+import { ReportsInTheirWindow } from "./0075-reports-in-their-window.ts";
+import { FoundInTime } from "./0076-found-in-time.ts";
+import { WindowsHeld } from "./0077-windows-held.ts";
 
 /**
  * Every migration in the order it runs, listed by hand: a glob does not survive bundling. One that has run is never edited. One that
@@ -112,4 +115,7 @@ export const migrationsList = [
   { name: "0071-subscriptions-began", class: SubscriptionsBegan },
   { name: "0072-square-again", class: SquareAgain },
   { name: "0074-sweep-in-parts", class: SweepInParts },
+  { name: "0075-reports-in-their-window", class: ReportsInTheirWindow },
+  { name: "0076-found-in-time", class: FoundInTime },
+  { name: "0077-windows-held", class: WindowsHeld },
 ];

@@ -160,22 +160,28 @@ function noteFor(facts: Asking, shop: ShopFacts | null, found: FoundSession | nu
 /** Whatever a request changes goes into one cart: a second key would leave behind what was kept under the first. */
 function cartKeyOf(cookie: string | null, reply: Headers): CartKey {
   const { config } = theApp();
-  const known = unsign(config, "cart", cookie);
-  let hash = known ? hashOf(known) : null;
+  let key = unsign(config, "cart", cookie);
+  let hash = key ? hashOf(key) : null;
+  let isSet = false;
   return {
     hash: () => hash,
     orNew: () => {
-      if (hash) return hash;
-      const key = newToken();
-      reply.append("Set-Cookie", setCookie(config, "cart", sign(config, "cart", key), CART_COOKIE_SECONDS));
-      hash = hashOf(key);
+      key ??= newToken();
+      hash ??= hashOf(key);
+      if (!isSet)
+        reply.append("Set-Cookie", setCookie(config, "cart", sign(config, "cart", key), CART_COOKIE_SECONDS));
+      isSet = true;
       return hash;
     },
+    tellLeftOut: (count) =>
+      reply.append("Set-Cookie", setCookie(config, "left-out", String(count), LEFT_OUT_SECONDS)),
   };
 }
 
-/** Carts of guests are kept for 30 days, as the sweep does. */
+/** Carts of guests are kept for 30 days from their last change, as the sweep does. */
 const CART_COOKIE_SECONDS = 30 * 24 * 3600;
+/** For so long it can be told what a log-in left out: whoever comes to the cart later than that reads it anew anyhow. */
+const LEFT_OUT_SECONDS = 3600;
 
 const originFor = (shop: ShopFacts | null) => originOf(theApp().config, shop);
 

@@ -61,8 +61,10 @@ interface LiveApiToken {
 export interface CartKey {
   /** Null while there is none. */
   hash(): Buffer | null;
-  /** Makes one and sets its cookie where there is none yet. */
+  /** The same, or one that it makes; either way the cookie is set for its whole time from now on, once for each request. */
   orNew(): Buffer;
+  /** Tells the browser's order screen how many of the account's lines a log-in left out of the cart; where no answer has cookies no one is told. */
+  tellLeftOut?(count: number): void;
 }
 
 /** The endpoint that the request came to. */

@@ -22,6 +22,7 @@ export type CookieName =
   | "picture"
   | "device"
   | "typed"
+  | "left-out"
   | "orders-sort"
   | "language"
   | "invitation"

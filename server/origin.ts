@@ -13,7 +13,7 @@ export function originOf(config: Config, shop: { slug: string; shopDomain: strin
 
 /**
  * The same for the host of the shop's slug, which is the platform's, also where the shop has a domain of its own: whoever holds that domain
- * may lead it to another machine, and a super admin's log-in must never be sent there.
+ * may lead it to another machine, and neither a super admin's log-in nor a link that opens an account must ever be sent there.
  */
 export const slugOriginOf = (config: Config, { slug }: { slug: string }): string =>
   originOf(config, { slug, shopDomain: null });

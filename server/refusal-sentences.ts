@@ -3,6 +3,7 @@
  * pages, in English and in words of the API over REST and tRPC (API-03).
  */
 import type { DomainError, FieldErrors } from "#domain/errors.ts";
+import { dollars } from "#domain/money.ts";
 import { type ProblemKey, readProblem } from "#domain/problems.ts";
 import * as api from "#messages/api.js";
 import * as fields from "#messages/fields.js";
@@ -42,6 +43,7 @@ const REFUSALS: Readonly<Record<string, (facts: Facts) => string>> = {
   cart_changed: t.cartChanged,
   order_busy: t.orderBusy,
   stale: t.stale,
+  stale_price: ({ name, price }) => t.stalePrice({ name: String(name), price: dollars(Number(price)) }),
   stale_settings: t.staleSettings,
   order_cancelled: t.orderCancelled,
   type_not_offered: t.typeNotOffered,
@@ -127,6 +129,7 @@ const FOR_PROGRAMS: typeof REFUSALS = {
   idempotency_mismatch: api.idempotencyMismatch,
   unknown_reference: api.unknownReference,
   stale: api.stale,
+  stale_price: api.stale,
   stale_settings: api.stale,
   not_found: api.notFound,
   invalid: api.invalid,

@@ -2,10 +2,10 @@
 const OF_THE_SHOP = /^shop\b/;
 
 /**
- * What was ticked off without a network and is not sent yet (`pickup-store.ts`): ids and times alone. A log-in that ended by itself meanwhile does not lose it
- * (MAN-11); a log-out takes it away.
+ * What someone did and is not saved yet, kept under who it was: ticks without a network (`pickup-store.ts`) and changes of settings
+ * (`pending-settings.ts`). A log-in that ended by itself meanwhile does not lose it (MAN-11, SET-02); a log-out takes it away.
  */
-const UNSENT = /^pickup tick /;
+const UNSENT = /^(pickup tick|settings) /;
 
 /** Forgets what this browser keeps of anyone who was logged in: stores and caches, all but the shop's own (AUTH-06). */
 export async function forgetHere(): Promise<void> {

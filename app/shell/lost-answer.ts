@@ -1,4 +1,6 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import type { FormReply } from "#app/ui/form-reply.ts";
+import * as t from "#messages/storefront.js";
 
 /** A post that nobody answered who could: the network, the server or its database is away, and no one knows whether it was done. */
 export type LostAnswer = Readonly<{ isLost: true }>;
@@ -25,6 +27,17 @@ export async function actOrBeLost<Answer>({ serverAction }: ClientActionFunction
     if (isAway(error)) return { isLost: true } as const;
     throw error;
   }
+}
+
+/**
+ * The action of forms in the page: one whose answer never came keeps its page and all that was typed, and says that it may have been saved (PWA-02,
+ * UI-01). The screen finds the sentence where it finds every reply of its action. It goes with `mayLookAfresh`, as `actOrBeLost` does.
+ */
+export async function actOrKeep<Answer>(args: ClientActionFunctionArgs) {
+  const answer = await actOrBeLost<Answer>(args);
+  if (!isLost(answer)) return answer;
+  // The code is `LOST` of form-reply.ts, which pages without a form need not load.
+  return { ...answer, reply: { code: "lost", error: { "": [t.answerLost()] } } satisfies FormReply };
 }
 
 /** Whether a route's data may be asked for again: not after an answer that was lost. */

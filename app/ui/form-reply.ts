@@ -8,6 +8,9 @@ export interface FormReply extends SubmissionResult<string[]> {
   readonly code: string;
 }
 
+/** The code of the reply to a form whose answer never came: it may have been taken or not, and its fields stand as they were typed. */
+export const LOST = "lost";
+
 /** What is wrong by field, one sentence each; `""` is the form as a whole. */
 export type Problems = Readonly<Record<string, string>>;
 

@@ -1,9 +1,10 @@
-import { Form, type FormProps } from "@remix-run/react";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { Form, type FormProps, useNavigation } from "@remix-run/react";
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { FormRules, FormTexts } from "#domain/form-rules.ts";
 import { FieldsContext } from "./fields-context.ts";
-import { type FormReply, problemsOf } from "./form-reply.ts";
+import { type FormReply, LOST, problemsOf } from "./form-reply.ts";
 import { formTexts } from "./form-texts.ts";
+import { isUnderWay } from "./is-under-way.ts";
 import { openProblems } from "./open-problems.ts";
 import { ProblemSummary } from "./problem-summary.tsx";
 
@@ -13,7 +14,8 @@ type Labelled = string | { readonly label: string; readonly id: string };
 /**
  * A form that is posted, with scripts and without (STORE-06). Its fields read the reply of its action: all problems at once, in the summary and
  * beside their fields, with the focus on the first. With scripts each goes as soon as its field is right by `rules`, and a field that was left
- * is checked while it is typed. The browser's own checks stay off.
+ * is checked while it is typed. The browser's own checks stay off. A form whose answer got lost keeps what was typed, and is not pressed twice
+ * while it is on its way.
  */
 export function PostForm({
   reply,
@@ -23,6 +25,7 @@ export function PostForm({
   title,
   before,
   children,
+  onSubmit,
   ...form
 }: Omit<FormProps, "title" | "onInput" | "onBlur" | "onReset"> & {
   reply: FormReply | null;
@@ -38,22 +41,34 @@ export function PostForm({
 }) {
   const { box, summary, problems } = useProblems(reply, rules, description);
   const wrong = Object.entries(fields).filter(([name]) => problems[name]);
+  const submit = useOnePost(onSubmit);
+  const lost = reply?.code === LOST;
+  // What a lost post found in its fields is what is in them now.
+  const [filled, setFilled] = useState(reply);
+  if (!lost && filled !== reply) setFilled(reply);
   return (
     <FieldsContext.Provider
       value={{
-        typed: reply && (reply.initialValue ?? {}),
+        typed: filled && (filled.initialValue ?? {}),
         problems,
         first: reply?.error ? (wrong[0]?.[0] ?? null) : null,
         rules,
       }}
     >
-      <Form method="post" {...form} {...box} noValidate>
+      <Form
+        method="post"
+        {...form}
+        {...box}
+        {...(lost && { "data-unsaved": "" })}
+        onSubmit={submit}
+        noValidate
+      >
         {before}
         {reply?.error && (problems[""] || wrong.length > 0) && (
           <ProblemSummary
             ref={summary}
-            title={title}
-            note={problems[""]}
+            title={(lost && problems[""]) || title}
+            note={lost ? null : problems[""]}
             takesFocus={wrong.length === 0}
             problems={wrong.map(([name, field]) => {
               const { label, id } = typeof field === "string" ? { label: field, id: name } : field;
@@ -65,6 +80,23 @@ export function PostForm({
       </Form>
     </FieldsContext.Provider>
   );
+}
+
+/**
+ * What a form does when it is posted, which leaves a second press alone while a post is under way: of two presses two records would be made.
+ * The first is remembered until the router knows of it.
+ */
+export function useOnePost(onSubmit?: FormProps["onSubmit"]) {
+  const isPosting = isUnderWay(useNavigation());
+  const isPressed = useRef(false);
+  useEffect(() => {
+    isPressed.current = isPosting;
+  });
+  return (event: FormEvent<HTMLFormElement>) => {
+    if (isPressed.current) return event.preventDefault();
+    onSubmit?.(event);
+    isPressed.current = !event.defaultPrevented;
+  };
 }
 
 const NO_RULES: FormRules = {};

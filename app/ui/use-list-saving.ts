@@ -16,7 +16,8 @@ export type RowPatches<Row> = ReadonlyMap<string, Partial<Row>>;
  * Saves changes of a list's rows where they stand (MAN-02). `shown` are the rows as they will be; `loaded` are those that the loader sent,
  * where the list shows others than them. `optimistic` makes the options of a
  * mutation that shows its change at once and until the loader has sent the list anew; a refused change is taken back, and the promise of
- * `mutateAsync` fails with what `refusalMessage` puts into words.
+ * `mutateAsync` fails with what `refusalMessage` puts into words. Where the answer is lost the change may be saved all the same: the list is
+ * loaded again, and nobody waits for it.
  */
 export function useListSaving<Row extends { readonly id: string }>(
   rows: readonly Row[],
@@ -41,8 +42,11 @@ export function useListSaving<Row extends { readonly id: string }>(
       networkMode: "always" as const,
       onMutate: (input: Input) => ({ patches: patches(input) }),
       // The change counts as pending, and is shown, until this promise is kept.
-      onSettled: (_: unknown, error: unknown) =>
-        error === null || (afterRefusal && isRefusal(error)) ? loadAgain() : undefined,
+      onSettled: (_: unknown, error: unknown) => {
+        const isKnown = error === null || (afterRefusal && isRefusal(error));
+        const loading = isKnown || isLost(error) ? loadAgain() : undefined;
+        return isKnown ? loading : undefined;
+      },
     }),
   };
 }
@@ -54,6 +58,14 @@ export const refusalMessage = (error: unknown): string =>
 /** Whether the server answered. */
 export const isRefusal = (error: unknown) =>
   isTRPCClientError(error) && error.data !== undefined && error.data !== null;
+
+const FIRST_FAILURE = 500;
+
+/** Whether no one knows what became of it: nobody answered, or someone who failed. */
+export const isLost = (error: unknown) =>
+  !(isTRPCClientError(error) && isRefusal(error)) || Number(statusIn(error.data)) >= FIRST_FAILURE;
+
+const statusIn = (data: unknown) => (data as { httpStatus?: unknown }).httpStatus;
 
 /** Asks the loaders again; the promise is kept once their answer, other `rows`, is on the page, or no one looks at it any more. */
 function useLoadAgain(rows: readonly unknown[]): () => Promise<void> {

@@ -33,8 +33,8 @@ export function dropSession({ context }: PageRequest): void {
   context.facts.reply.append("Set-Cookie", setCookie(theApp().config, "session", "", 0));
 }
 
-/** What a browser keeps of someone besides the log-in: a guest's cart, where they wanted to go, what they typed, and how a merchant looks at the shop. */
-const OF_SOMEONE = ["cart", "next", "typed", "view"] as const;
+/** What a browser keeps of someone besides the log-in: a guest's cart, where they wanted to go, what they typed, what a log-in left out of their cart, and how a merchant looks at the shop. */
+const OF_SOMEONE = ["cart", "next", "typed", "left-out", "view"] as const;
 
 /**
  * Lets go of all that: anyone who logs out leaves none of it behind for the next at this browser (AUTH-06, SEC-A33). That the browser is known to the

@@ -84,7 +84,8 @@ export const openedSession = z.strictObject({ token: z.string(), expiresAt: z.da
 export type OpenedSession = z.infer<typeof openedSession>;
 
 export const validatedSession = z.strictObject({
-  token: z.string(),
+  /** Left out for a browser, whose scripts are told no token. */
+  token: z.string().optional(),
   expiresAt: z.date(),
   emailVerifiedAt: z.date().nullable(),
 });

@@ -56,6 +56,20 @@ export function mergeCarts<Line extends CartLine>(
   return lines;
 }
 
+/**
+ * The joined lines, at most so many of them (CART-01): what the guest has just chosen stays, and of the account's other lines the newest; all in
+ * their order.
+ */
+export function fitLines<Line extends CartLine>(
+  joined: readonly Line[],
+  guest: readonly CartLine[],
+  most: number,
+): Line[] {
+  const isGuests = (line: Line) => guest.some(({ itemId }) => itemId === line.itemId);
+  let over = joined.length - most;
+  return joined.filter((line) => isGuests(line) || over-- <= 0);
+}
+
 function atMost(left: number | null, quantity: number): number {
   return Math.min(quantity, MAX_QUANTITY, left ?? MAX_QUANTITY);
 }

@@ -122,6 +122,11 @@ export const checkout = z.strictObject({
   /** Whether the choices are kept, an item's button was pressed, or the order is placed. */
   intent: z.union([z.strictObject({ kind: z.enum(["save", "place"]) }), cartStep]),
   choices: cartChoices.omit({ cartVersion: true }),
+  /**
+   * The choices that no one changed from what the form showed, each with a print of what the cart had then (`shown-choices.ts`): they never overwrite what
+   * another page has chosen since. Left out, every choice is the shopper's own.
+   */
+  untouched: z.record(z.string().max(40), z.string().max(20)).optional(),
   quantities: cartInput.shape.quantities,
   /** The version of the cart that the shopper saw; null where the form has none. */
   cartVersion: z.number().int().nullable(),

@@ -40,6 +40,11 @@ export function joinChoices(account: KeptChoices, guest: KeptChoices, guestHasLi
   }
 }
 
+/** Whether anything at all was chosen in a cart. */
+export function hasChosen(choices: KeptChoices): boolean {
+  return Object.values(choices).some((choice) => choice !== null && choice !== "" && choice !== false);
+}
+
 /** Whether type, window and day, which belong together, are the guest's: not where they say less of the same type. */
 function choseDay(account: KeptChoices, guest: KeptChoices): boolean {
   const { fulfillmentType: type, fulfillmentSlot: slot, availabilityId: window } = guest;

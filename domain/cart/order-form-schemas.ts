@@ -7,7 +7,7 @@ import { phoneDigits, withoutMarks } from "../accounts/phone.ts";
 import { orderableType } from "../orders/fulfillment.ts";
 import { MAX_LINES } from "../orders/order-lines.ts";
 import { gifteeDetails, guest } from "../orders/order-schemas.ts";
-import { checked } from "../typed-schemas.ts";
+import { anyText, checked } from "../typed-schemas.ts";
 import { quantityField, readAmount, readIntent } from "./cart-form.ts";
 import {
   type CartChoices,
@@ -51,6 +51,9 @@ const orderForm = z.object({
   idempotencyKey: text.pipe(checkout.shape.idempotencyKey).catch(""),
   cartVersion: number(checkout.shape.cartVersion.unwrap()),
   shownTotal: number(checkout.shape.shownTotal.unwrap()),
+  /** What the form showed of the choices, and the fields that a post without an answer has carried (`shown-choices.ts`). */
+  shown: anyText,
+  touched: anyText,
   availabilityId: text.optional(),
   fulfillmentType: text.transform(orderableType).optional(),
   fulfillmentSlot: text.pipe(choices.fulfillmentSlot.unwrap().unwrap()).optional(),
@@ -97,7 +100,7 @@ export function orderFormOf(form: Pick<FormData, "keys" | "has">) {
 
 /** What the form asks of the cart. `fields`: as the form's schema read them. */
 export function cartFormOf(fields: OrderFields): Pick<Checkout, "choices" | "quantities"> {
-  const { availabilityId, fulfillmentType, fulfillmentSlot, street, zip, specialInstructions } = fields;
+  const { availabilityId, fulfillmentType, street, zip, specialInstructions } = fields;
   const tip = chosenTip(fields);
   const quantities = Object.entries(fields).flatMap(([name, value]) => {
     const [, itemId] = QUANTITY.exec(name) ?? [];
@@ -107,7 +110,7 @@ export function cartFormOf(fields: OrderFields): Pick<Checkout, "choices" | "qua
     choices: {
       ...(availabilityId && { availabilityId }),
       ...(fulfillmentType && { fulfillmentType }),
-      ...(fulfillmentSlot !== undefined && { fulfillmentSlot }),
+      ...daysOf(fields),
       ...(street !== undefined && { street }),
       ...(zip !== undefined && { zip }),
       ...(specialInstructions !== undefined && { specialInstructions }),
@@ -118,6 +121,12 @@ export function cartFormOf(fields: OrderFields): Pick<Checkout, "choices" | "qua
     },
     quantities,
   };
+}
+
+/** The day. A form that showed one and posts a way without it has it no more: of radios none is posted where none is checked. */
+function daysOf({ fulfillmentSlot, fulfillmentType, availabilityId, shown }: OrderFields): CartChoices {
+  if (fulfillmentSlot !== undefined) return { fulfillmentSlot };
+  return shown && fulfillmentType && availabilityId ? { fulfillmentSlot: null } : {};
 }
 
 /**

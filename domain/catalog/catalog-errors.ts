@@ -13,6 +13,18 @@ export class NotEnoughStock extends RefusalWithFacts<{ stock: number }> {
   readonly code = "not_enough_stock";
 }
 
+/** Someone else has saved another price since the list was shown (MAN-02): theirs is told, and stays until it is typed over again. */
+export class StalePrice extends RefusalWithFacts<{
+  changed: readonly string[];
+  itemId: string;
+  name: string;
+  price: number;
+}> {
+  readonly kind = "conflict";
+  readonly code = "stale";
+  override readonly sentence = "stale_price";
+}
+
 /** A deleted item cannot come back while its section is deleted. */
 export class SectionGone extends DomainError {
   readonly kind = "conflict";

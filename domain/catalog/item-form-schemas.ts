@@ -21,9 +21,15 @@ const { nameEs, descriptionEs, unitEs } = newItem.shape;
 /** A text that a form of before did not have yet: nothing is said of it then. */
 const typedLately = z.string().optional();
 
+/** The key under which a form's change of the stock counts once; what is no key says nothing. */
+const typedKey = id.optional().catch(undefined);
+
 /** Every field of the item editor; each limit is that of `newItem`. */
 const itemFields = z.object({
   version: typedVersion,
+  changeKey: typedKey,
+  /** The place that the form came with. */
+  shownOrder: typedLately.catch(undefined),
   name: typed.pipe(name),
   sectionId: blankIs(undefined).pipe(sectionId),
   description: typed.pipe(description.unwrap()),
@@ -40,11 +46,21 @@ const itemFields = z.object({
   unlimited: checked,
 });
 
-/** Anyone who counts pieces wants them counted: then the item is not unlimited, which a new one is until someone counts it. */
-export const itemForm = itemFields.overwrite((item) => ({
+/**
+ * Anyone who counts pieces wants them counted: then the item is not unlimited, which a new one is until someone counts it. A place that was left as
+ * it was shown is not named, so that in another section the item comes last.
+ */
+export const itemForm = itemFields.overwrite(({ shownOrder, order: place, ...item }) => ({
   ...item,
+  shownOrder: undefined,
+  order: shownOrder && Number(shownOrder) === place ? undefined : place,
   unlimited: item.unlimited && item.stockDelta === undefined,
 }));
+
+/** What such a form says of an item, without what it only came with. */
+export function itemOfForm({ shownOrder: _, ...item }: z.output<typeof itemForm>) {
+  return item;
+}
 
 /** Every field of the section editor; each limit is that of `newSection`. */
 export const sectionForm = z.object({
@@ -70,6 +86,7 @@ export function itemListForm(names: Iterable<string>) {
     intent: pressedButton,
     ids: manyTexts,
     all: checked,
+    changeKey: typedKey,
     ...Object.fromEntries(rows.map((name) => [name, anyText])),
   });
 }

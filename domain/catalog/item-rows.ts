@@ -21,10 +21,10 @@ export type RowChange = Readonly<{
   itemId: string;
   field: "price" | "stock";
   typed: string;
-  read: Readonly<{ price: number } | { stockDelta: number }> | Problem;
+  read: Readonly<{ price: number; seenPrice?: number } | { stockDelta: number }> | Problem;
 }>;
 
-/** What was typed over in the list; a stock is changed by the difference to the one that was shown. */
+/** What was typed over in the list; a stock is changed by the difference to the one that was shown, and a price names the one that was. */
 export function rowChanges(fields: RowFields): RowChange[] {
   return Object.entries(fields).flatMap(([name, typed]): RowChange[] => {
     const [, field, itemId = ""] = ROW_FIELD.exec(name) ?? [];
@@ -33,15 +33,30 @@ export function rowChanges(fields: RowFields): RowChange[] {
     if (field !== "price" && field !== "stock") return [];
     const change =
       field === "price"
-        ? { price: readAmount(typed) ?? 0 }
+        ? { price: readAmount(typed) ?? 0, ...seenPrice(shown) }
         : { stockDelta: (readWhole(typed) ?? 0) - Number(shown) };
     return [{ itemId, field, typed, read: ROW_RULES[field](typed, {}) ?? change }];
   });
 }
 
-/** What of them can be saved, as the procedure takes it. */
-export const savable = (changes: readonly RowChange[]) =>
-  changes.flatMap(({ itemId, read }) => (typeof read === "string" ? [] : [{ itemId, ...read }]));
+function seenPrice(shown: unknown): { seenPrice?: number } {
+  const cents = typeof shown === "string" ? readAmount(shown) : null;
+  return cents === null ? {} : { seenPrice: cents };
+}
+
+/** What of them can be saved, as the procedure takes it; a stock counts once under the key of its form. */
+export const savable = (changes: readonly RowChange[], changeKey?: string) =>
+  changes.flatMap(({ itemId, read }) => {
+    if (typeof read === "string") return [];
+    return [{ itemId, ...read, ...("stockDelta" in read && changeKey ? { changeKey } : {}) }];
+  });
+
+/** Whether a field says what its item has by now: then it is saved, whatever became of the answer. */
+export const isSo = (
+  { field, typed }: Pick<RowChange, "field" | "typed">,
+  item: Readonly<{ price: string; stock: number }>,
+): boolean =>
+  field === "stock" ? readWhole(typed) === item.stock : readAmount(typed) === readAmount(item.price);
 
 /** The selected items: those whose box is checked, or with the box for all each that has a row in the form. */
 export function selectedItems(ids: readonly string[], isAll: boolean, fields: RowFields): string[] {

@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { ITEM_FILTERS } from "#domain/catalog/item-filters.ts";
 import { ITEM_STATUSES } from "#domain/catalog/item-shown.ts";
+import { tooLong } from "#domain/fields.ts";
 import { calendarDate, id, plainText } from "#domain/id-schemas.ts";
 import { MAX_ITEM_PRICE } from "#domain/money.ts";
 import { PAGE_SIZES } from "#domain/paging.ts";
@@ -17,6 +18,8 @@ import { CATALOG_LENGTHS, MOST_COUNTED } from "./manage-catalog-rules.ts";
 
 /** As many as one click may mark. */
 const MOST_MARKED = 500;
+/** More than `markOf` ever makes. */
+const LONGEST_MARK = 32;
 /** As many fields of a list as one form may have typed over. */
 const MOST_CHANGED = 200;
 
@@ -158,19 +161,34 @@ const itemFields = {
 export const newItem = z.strictObject({ ...itemFields, name, price, stock: stock.optional() });
 export type NewItem = z.output<typeof newItem>;
 
-/** What is not named stays; `version` refuses a stale edit, which stock is not part of. */
+/**
+ * What is not named stays; `version` refuses a stale edit, which stock is not part of. What is sent again with the same `changeKey` adds its pieces
+ * once: the answer to the first may have been lost.
+ */
 export const itemChanges = z
-  .strictObject({ itemId: id, version: version.optional(), ...itemFields })
-  .refine(({ itemId: _, version: __, ...changes }) => isSaid(changes), "nothingToUpdate");
+  .strictObject({ itemId: id, version: version.optional(), changeKey: id.optional(), ...itemFields })
+  .refine(({ itemId: _, version: __, changeKey: ___, ...changes }) => isSaid(changes), "nothingToUpdate");
 export type ItemChanges = z.output<typeof itemChanges>;
+
+/** A field of a list that was typed over; `seenPrice` is the price that was shown there, and another one by now refuses the change. */
+const rowChange = z.strictObject({
+  itemId: id,
+  price: price.optional(),
+  seenPrice: price.optional(),
+  stockDelta: stockDelta.optional(),
+  changeKey: id.optional(),
+});
 
 /** Prices and stock as a list that was typed over says them: all of it or nothing. */
 export const itemsChanges = z.strictObject({
   changes: z
-    .array(z.strictObject({ itemId: id, price: price.optional(), stockDelta: stockDelta.optional() }))
+    .array(rowChange)
     .min(1, "required")
     .max(MOST_CHANGED, problem("tooManyChanges", { most: MOST_CHANGED })),
 });
+
+/** What one item is changed to, by its editor or by a row of the list. */
+export type WantedItem = ItemChanges & Pick<z.output<typeof rowChange>, "seenPrice">;
 
 export const itemIdQuestion = z.strictObject({ itemId: id });
 
@@ -262,12 +280,15 @@ export const menuArrangement = z.strictObject({
         isOnce(sections.map((section) => section.id)) && isOnce(sections.flatMap(({ items }) => items)),
       "namedTwice",
     ),
+  /** The mark of the arrangement that the mover saw (`markOf`): where it is another by now, nothing moves. Unsaid, none is compared. */
+  seen: z.string(requiredOr("notText")).max(LONGEST_MARK, tooLong(LONGEST_MARK)).optional(),
 });
 export type NewArrangement = z.output<typeof menuArrangement>;
 
 /** The rearranging screen's form: by script the whole menu as it then is, else the pressed button (`menu-moves.ts`). */
 export const rearrangeForm = z.object({
   arrangement: typedJson("notList").pipe(menuArrangement.shape.sections).optional(),
+  seen: menuArrangement.shape.seen,
   move: anyText,
 });
 

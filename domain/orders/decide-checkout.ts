@@ -5,13 +5,14 @@
 import type { OfferedWindow } from "#domain/availability/availability-schemas.ts";
 import { MISSING } from "#domain/cart/cart-complete.ts";
 import type { CartChoices, CartInput, CartView, Checkout } from "#domain/cart/cart-schemas.ts";
+import { countedChoices } from "#domain/cart/shown-choices.ts";
 import { InvalidFields } from "#domain/invalid.ts";
 import { type AtShop, mayFillCart, mayOrder } from "#domain/orders/order-access.ts";
 import { CartChanged, PriceChanged } from "#domain/orders/order-errors.ts";
 
 /**
- * What the form asks for that differs from the cart; null for nothing. A stale form may add to another tab's lines, never overwrite them.
- * `windows`: those that are on offer.
+ * What the form asks for that differs from the cart; null for nothing. A stale form may add to another tab's lines, never overwrite them; nor does a
+ * choice that no one touched in it overwrite another tab's. `windows`: those that are on offer.
  *
  * @throws CartChanged for an order of other lines than the shopper saw, ShopInMaintenance
  */
@@ -22,7 +23,7 @@ export function cartInputOf(
   windows: readonly OfferedWindow[],
 ): CartInput | null {
   if (form.intent.kind === "place" && sawOtherLines(form, seen)) throw new CartChanged();
-  const choices = changedChoices(offeredChoices(form.choices, windows), seen);
+  const choices = changedChoices(keptChoices(form, seen, windows), seen);
   const isFresh = form.cartVersion === seen.version;
   const quantities = isFresh ? changedQuantities(form.quantities, seen.lines) : [];
   const step = "itemId" in form.intent ? form.intent : null;
@@ -49,15 +50,30 @@ export function refuseUnready(who: AtShop, form: Checkout, cart: CartView): void
   if (form.shownTotal !== cart.price.grandTotal) throw new PriceChanged({ quote: cart.price });
 }
 
+/** The choices that are kept, each as the shopper or the form has it; the day as it fits the way and window that the cart then has. */
+function keptChoices(
+  { choices, untouched }: Checkout,
+  seen: CartView,
+  windows: readonly OfferedWindow[],
+): CartChoices {
+  if (!untouched) return offeredChoices(choices, choices, windows);
+  const counted = countedChoices(choices, untouched, seen);
+  return offeredChoices(counted, { ...seen, ...counted }, windows);
+}
+
 /** What the form says that the shopper saw. */
 type Seen = Pick<Checkout, "cartVersion" | "quantities">;
 
-/** The choices with the day only if the window offers it for the chosen way: a form without scripts may post the day of another way. */
+/**
+ * The choices with the day only if the window offers it for the chosen way: a form without scripts may post the day of another way, and another tab may
+ * have chosen one of the two. `whole`: way, window and day as they will be.
+ */
 function offeredChoices(
-  choices: Checkout["choices"],
+  choices: CartChoices,
+  whole: Pick<CartChoices, "fulfillmentType" | "availabilityId" | "fulfillmentSlot">,
   windows: readonly OfferedWindow[],
-): Checkout["choices"] {
-  const { fulfillmentType, availabilityId, fulfillmentSlot } = choices;
+): CartChoices {
+  const { fulfillmentType, availabilityId, fulfillmentSlot } = whole;
   // A window that has closed meanwhile is not exchanged for another in silence: placing refuses it with its own words.
   const window = windows.find(({ id, state }) => state === "active" && id === availabilityId);
   if (!fulfillmentType || !window) return choices;

@@ -5,6 +5,7 @@ export const WHY_UNSENT = [
   "order-deleted",
   "order-cancelled",
   "nothing-to-pay",
+  "at-square",
   "not-true",
   "no-address",
 ] as const;

@@ -48,7 +48,8 @@ export function whyNoReminder(
 
 /**
  * Of which orders a shop reminds automatically, where nothing else forbids it: placed from `from` until `until`, reminded of at most so often and
- * not since `before`. An order's first reminder goes out at the hour at which it was placed, `days` later. Null where the shop reminds of none.
+ * not since `before`. An order's first reminder goes out at the hour at which it was placed, `days` later, and a turn of the worker after that at the latest.
+ * Null where the shop reminds of none.
  */
 export function remindedUnasked(days: number, now: Date) {
   if (days <= 0) return null;

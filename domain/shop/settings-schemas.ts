@@ -295,8 +295,8 @@ export type SettingsSaved = z.infer<typeof settingsSaved>;
 /** A saved change that is to be taken back; the rest as in any change. */
 export const restoredSettings = z.strictObject({ savedId: id, ...changeFields });
 
-/** The button that takes it back, and what its sender was told that this touches. */
-export const restorePost = buttonForm.extend({ understood: anyText });
+/** The button that takes it back, what its sender was told that this touches, and the password where it is asked for. */
+export const restorePost = buttonForm.extend({ understood: anyText, currentPassword: anyText });
 
 /** A rich text that is to be shown as customers will see it; `asWords` where that is without its markup. */
 export const previewedText = z.strictObject({

@@ -1,7 +1,7 @@
 /** Feedback to a shop (STORE-03): at least ten words. */
 import { z } from "zod";
 import { byRules } from "../by-rules-schemas.ts";
-import { plainText } from "../id-schemas.ts";
+import { id, plainText } from "../id-schemas.ts";
 import { FEEDBACK_RULES, SUPPORT_LENGTHS } from "./support-rules.ts";
 import { hasTenWords } from "./ten-words.ts";
 
@@ -11,6 +11,8 @@ export const feedback = z.strictObject({
     .refine(hasTenWords, "tenWords"),
   name: plainText(SUPPORT_LENGTHS.name).default(""),
   email: plainText(SUPPORT_LENGTHS.email).default(""),
+  /** The form's own: the same words with it again are kept and mailed once. */
+  key: id.optional(),
 });
 export type Feedback = z.infer<typeof feedback>;
 

@@ -28,7 +28,7 @@ const CartSchema = defineEntity({
     { name: "carts_guest", properties: ["shopId", "guestKeyHash"], where: "guest_key_hash is not null" },
     { name: "carts_user", properties: ["shopId", "user", "isCustom"], where: "user_id is not null" },
   ],
-  indexes: [{ name: "carts_untouched", properties: ["updatedAt"] }],
+  indexes: [{ name: "carts_of_guests_untouched", properties: ["updatedAt"], where: "user_id is null" }],
   properties: {
     shopId: shopKey,
     id: ownId,

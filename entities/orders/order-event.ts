@@ -13,6 +13,12 @@ const OrderEventSchema = defineEntity({
   ...shopOwned,
   indexes: [
     { name: "order_events_of_order", properties: ["shopId", "order", "at"] },
+    // What someone did to orders that are not their own: see the migration 0076-found-in-time.
+    {
+      name: "order_events_of_actor",
+      properties: ["shopId", "actorId"],
+      where: "actor_id is not null and (actor <> 'customer' or what <> 'placed')",
+    },
     // The lines of statements that were used for an order.
     { name: "order_events_matched", properties: ["shopId", "at"], where: "what = 'paymentMatched'" },
   ],

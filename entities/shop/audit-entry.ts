@@ -11,6 +11,7 @@ const AuditEntrySchema = defineEntity({
   indexes: [
     { name: "audit_entries_newest", properties: ["shopId", "at"] },
     { name: "audit_entries_subject", properties: ["shopId", "subjectId", "at"] },
+    { name: "audit_entries_of_actor", properties: ["shopId", "actorId"], where: "actor_id is not null" },
     { name: "audit_entries_of_all", properties: ["at"] },
     { name: "audit_entries_of_several", properties: ["shopId", "at"], where: "subject_id is null" },
     {

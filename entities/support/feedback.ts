@@ -7,7 +7,10 @@ const FeedbackSchema = defineEntity({
   name: "Feedback",
   tableName: "feedback",
   ...shopOwned,
-  indexes: [{ name: "feedback_newest", properties: ["shopId", "createdAt"] }],
+  indexes: [
+    { name: "feedback_newest", properties: ["shopId", "createdAt"] },
+    { name: "feedback_of_user", properties: ["shopId", "user"], where: "user_id is not null" },
+  ],
   properties: {
     shopId: shopKey,
     id: ownId,

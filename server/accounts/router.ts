@@ -85,10 +85,12 @@ export const accountsRouter = router({
   validate: signedInProcedure
     .input(z.void())
     .output(validatedSession)
-    .mutation(async ({ ctx }) => ({
-      ...(await renewSession(ctx)),
-      emailVerifiedAt: ctx.visitor.emailVerifiedAt,
-    })),
+    .mutation(async ({ ctx }) => {
+      const { token, expiresAt } = await renewSession(ctx);
+      const { emailVerifiedAt } = ctx.visitor;
+      // The token of a cookie is for no script to read.
+      return { ...(ctx.bearer !== null && { token }), expiresAt, emailVerifiedAt };
+    }),
   /** Whether an address has an account here: the documented check (AUTH-08). */
   emailExists: shopProcedure
     .input(requestedEmail)

@@ -23,12 +23,19 @@ export async function findCart(tx: EntityManager, ctx: AtShop): Promise<Cart | n
   return owner && tx.findOne(Cart, { shopId: ctx.shop.id, isCustom: false, ...owner });
 }
 
-/** The cart, locked until the transaction ends; made where there is none, together with a guest's cookie. */
+/** The cart of this browser's key, whoever is logged in; null where there is none. */
+export async function findGuestCart(tx: EntityManager, ctx: AtShop): Promise<Cart | null> {
+  const guestKeyHash = ctx.cartKey.hash();
+  return guestKeyHash && tx.findOne(Cart, { shopId: ctx.shop.id, isCustom: false, guestKeyHash });
+}
+
+/** The cart, locked until the transaction ends; made where there is none. A guest's cookie is set, or lasts its whole time again: as long as the cart. */
 export async function cartToChange(tx: EntityManager, ctx: AtShop): Promise<Cart> {
-  const owner = cartOwner(ctx) ?? { guestKeyHash: ctx.cartKey.orNew() };
+  const known = cartOwner(ctx);
+  const owner = known && "userId" in known ? known : { guestKeyHash: ctx.cartKey.orNew() };
   const userId = "userId" in owner ? owner.userId : null;
   const guestKeyHash = "guestKeyHash" in owner ? owner.guestKeyHash : null;
-  // A guest's cart may join an account's, and be gone, between the two statements.
+  // The sweep may remove a guest's cart between the two statements.
   for (;;) {
     await tx.execute(
       `insert into carts (shop_id, id, user_id, guest_key_hash, idempotency_key) values (?, ?, ?, ?, ?) on conflict do nothing`,

@@ -7,6 +7,7 @@ import {
   addLine,
   applyQuantities,
   changeLine,
+  fitLines,
   mergeCarts,
   type RequestedItem,
   removeLine,
@@ -14,7 +15,7 @@ import {
 } from "#domain/cart/cart-lines.ts";
 import type { CartChoices, CartInput, CartNotice, CartView, Shortage } from "#domain/cart/cart-schemas.ts";
 import { clampToStock } from "#domain/cart/clamp-to-stock.ts";
-import { joinChoices, type KeptChoices } from "#domain/cart/join-choices.ts";
+import { hasChosen, joinChoices, type KeptChoices } from "#domain/cart/join-choices.ts";
 import { isShown } from "#domain/catalog/item-shown.ts";
 import { unitsLeft } from "#domain/catalog/stock-notice.ts";
 import type { DomainError } from "#domain/errors.ts";
@@ -222,8 +223,9 @@ export function clampCart(ctx: AtShop): Promise<CartView> {
 
 /**
  * The guest's cart joins the account's at log-in (CART-01): quantities add up to stock, and what the guest chose a moment ago wins over what the
- * account's cart has from before. The guest's cart is gone afterwards. Both are held, the guest's first: what another tab
- * puts into it meanwhile is either seen here or starts a new one, and of two log-ins one alone takes it over.
+ * account's cart has from before. Where both are more than a cart holds, lines of the account's are left out, and whoever logs in is told how many.
+ * The guest's cart is blank afterwards; its row stays, since the orders that were placed from it are asked for by it (ORD-05). Both are held, the
+ * guest's first: what another tab puts into it meanwhile is either seen here or stays the guest's, and of two log-ins one alone takes it over.
  */
 export async function mergeGuestCart(tx: EntityManager, ctx: AtShop, userId: string): Promise<void> {
   const guestKeyHash = ctx.cartKey.hash();
@@ -234,17 +236,26 @@ export async function mergeGuestCart(tx: EntityManager, ctx: AtShop, userId: str
     { lockMode: LockMode.PESSIMISTIC_WRITE },
   );
   if (!guestCart) return;
+  const guestLines = await linesOf(tx, guestCart);
+  if (guestLines.length === 0 && !hasChosen(keptChoices(guestCart))) return;
   const visitor = { id: userId, shopId: ctx.shop.id } as NonNullable<AtShop["visitor"]>;
   const cart = await cartToChange(tx, { ...ctx, visitor });
-  const guestLines = await linesOf(tx, guestCart);
   const items = await itemsWanted(tx, guestLines);
   const merged = mergeCarts(await linesOf(tx, cart), guestLines, (itemId) => {
     const item = items.get(itemId);
     return item ? unitsLeft(item, ctx.shop.settings.trackInventory) : 0;
   });
   takeChoices(tx, cart, joinChoices(keptChoices(cart), keptChoices(guestCart), guestLines.length > 0));
-  await keepLines(tx, cart, merged.slice(0, MAX_LINES), null);
-  await tx.nativeDelete(Cart, { shopId: ctx.shop.id, id: guestCart.id });
+  const lines = fitLines(merged, guestLines, MAX_LINES);
+  await keepLines(tx, cart, lines, null);
+  await blankCart(tx, guestCart);
+  if (lines.length < merged.length) ctx.cartKey.tellLeftOut?.(merged.length - lines.length);
+}
+
+/** Empties a cart of everything, the address and the ways included: what the next guest at this browser finds is as if it were new (SEC-A32). */
+async function blankCart(tx: EntityManager, cart: Cart): Promise<void> {
+  tx.assign(cart, { fulfillmentType: null, street: "", zip: "", paymentService: null });
+  await emptyCart(tx, cart);
 }
 
 /** All choices of a cart, with the day that its window's merchant counts it under. */

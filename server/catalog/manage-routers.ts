@@ -1,6 +1,6 @@
 /** Sections and items: what their merchant may read and change (MAN-02). Gathered by `router.ts` of this folder. */
 import { z } from "zod";
-import { itemFormToSave, sectionFormToSave } from "#domain/catalog/item-form-schemas.ts";
+import { itemFormToSave, itemOfForm, sectionFormToSave } from "#domain/catalog/item-form-schemas.ts";
 import {
   itemCounts as counts,
   deleted,
@@ -131,7 +131,7 @@ export const itemsRouter = router({
     .meta({ tokens: ["menu"] })
     .input(itemFormToSave)
     .output(managedItem)
-    .mutation(({ ctx, input: { itemId, form } }) => changeItem(ctx, { itemId, ...form })),
+    .mutation(({ ctx, input: { itemId, form } }) => changeItem(ctx, { itemId, ...itemOfForm(form) })),
   /** A list that was typed over: all of it or nothing. */
   changeMany: merchantProcedure
     .meta({ tokens: ["menu"] })

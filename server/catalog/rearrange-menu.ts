@@ -1,7 +1,7 @@
 /** The menu's order (MAN-03): read whole, saved whole, in one transaction. */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { ArrangedMenu, NewArrangement } from "#domain/catalog/manage-catalog-schemas.ts";
-import { isComplete } from "#domain/catalog/menu-order.ts";
+import { isComplete, type MenuArrangement, markOf } from "#domain/catalog/menu-order.ts";
 import { Stale, UnknownReference } from "#domain/orders/order-errors.ts";
 import type { SignedInAt } from "../context.ts";
 import { tablesIn } from "../database/tables.ts";
@@ -43,9 +43,9 @@ async function readArrangement(tx: EntityManager): Promise<ArrangedMenu> {
  * the menu is.
  *
  * @throws UnknownReference where it names what this shop never had; Stale where it is not the whole menu, because something was added or
- *   deleted since it was read
+ *   deleted since it was read, and where it was made of another arrangement than the present one, which `seen` marks
  */
-export function rearrangeMenu(ctx: SignedInAt, { sections }: NewArrangement): Promise<ArrangedMenu> {
+export function rearrangeMenu(ctx: SignedInAt, { sections, seen }: NewArrangement): Promise<ArrangedMenu> {
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     const wantedSections = sections.map(({ id }, position) => ({ id, position }));
     const wantedItems = sections.flatMap(({ id: section_id, items }) =>
@@ -55,13 +55,9 @@ export function rearrangeMenu(ctx: SignedInAt, { sections }: NewArrangement): Pr
       sections: await held(tx, "sections", wantedSections),
       items: await held(tx, "items", wantedItems),
     };
-    const standing = (rows: readonly HeldRow[]) => rows.filter(({ deleted }) => !deleted).map(({ id }) => id);
-    // Which section an item stands in has no part in whether all are there.
-    const whole = standing(menu.sections).map((id, at) => ({
-      id,
-      items: at === 0 ? standing(menu.items) : [],
-    }));
-    if (!isComplete(sections, whole)) throw new Stale(["sections"]);
+    const now = standing(menu);
+    if (!isComplete(sections, now) || (seen !== undefined && seen !== markOf(now)))
+      throw new Stale(["sections"]);
 
     const movedSections = await tx.execute<{ id: string }[]>(MOVE_SECTIONS, [
       JSON.stringify(wantedSections),
@@ -110,6 +106,22 @@ interface Place {
 
 interface HeldRow extends Place {
   readonly deleted: boolean;
+}
+
+/** The menu as it is, of what is held of it: as `readArrangement` puts it into order. */
+function standing({
+  sections,
+  items,
+}: Readonly<Record<"sections" | "items", readonly HeldRow[]>>): MenuArrangement {
+  const inOrder = (rows: readonly HeldRow[]) =>
+    rows
+      .filter(({ deleted }) => !deleted)
+      .toSorted((one, other) => one.position - other.position || (one.id < other.id ? -1 : 1));
+  const bySection = Map.groupBy(inOrder(items), ({ sectionId }) => sectionId);
+  return inOrder(sections).map(({ id }) => ({
+    id,
+    items: (bySection.get(id) ?? []).map((item) => item.id),
+  }));
 }
 
 /** Where these stand, for the trail: their place, and of an item its section. */

@@ -2,10 +2,10 @@
 import { LockMode, ref } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { type ExpressionBuilder, sql } from "kysely";
-import { v7 } from "uuid";
-import { NoSectionYet, NotEnoughStock } from "#domain/catalog/catalog-errors.ts";
+import { v5, v7 } from "uuid";
+import { NoSectionYet, NotEnoughStock, StalePrice } from "#domain/catalog/catalog-errors.ts";
 import { copyNames } from "#domain/catalog/copy-name.ts";
-import type { ItemChanges, ManagedItem, NewItem } from "#domain/catalog/manage-catalog-schemas.ts";
+import type { ManagedItem, NewItem, WantedItem } from "#domain/catalog/manage-catalog-schemas.ts";
 import { MOST_STOCK, startsUnlimited } from "#domain/catalog/stock-notice.ts";
 import { NotFound } from "#domain/missing.ts";
 import { Stale, UnknownReference } from "#domain/orders/order-errors.ts";
@@ -111,22 +111,24 @@ const FIELDS = [
 
 /**
  * Changes what is named and returns the item as it is now. Stock is added to what there is at that moment, so orders that are placed
- * meanwhile still count. Where item dates are off a date is left as it was, for the day they are on again (AVL-04).
+ * meanwhile still count; under a `changeKey` it is added once, and what else is named is saved as ever. Where item dates are off a date is left as it
+ * was, for the day they are on again (AVL-04).
  *
- * @throws NotFound; Stale, with the fields that differ, where a version was given and someone else has saved since; UnknownReference;
- *   NotEnoughStock where more would be taken than there is
+ * @throws NotFound; Stale, with the fields that differ, where a version was given and someone else has saved since, or the key belongs to another
+ *   change; StalePrice; UnknownReference; NotEnoughStock where more would be taken than there is
  */
-export async function changeItem(ctx: SignedInAt, input: ItemChanges): Promise<ManagedItem> {
+export async function changeItem(ctx: SignedInAt, input: WantedItem): Promise<ManagedItem> {
   await readyToEnqueue();
   const wanted = ctx.shop.itemDatesOn ? input : { ...input, date: undefined };
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     if (wanted.sectionId !== undefined) await holdSection(tx, { id: wanted.sectionId });
     const item = await lockedItem(tx, ctx.shop.id, wanted.itemId);
+    const entryId = entryOf(wanted);
+    const counted = entryId === undefined ? null : await piecesCounted(tx, entryId);
     const changed = differences(item, wanted);
-    if (wanted.version !== undefined && wanted.version !== item.version)
-      throw new Stale(Object.keys(changed.after));
+    refuseStale(item, wanted, { fields: Object.keys(changed.after), counted });
     await write(tx, item, wanted);
-    if (wanted.stockDelta) {
+    if (wanted.stockDelta && counted === null) {
       const stock = await addStock(tx, item.id, wanted.stockDelta);
       changed.before.stock = stock - wanted.stockDelta;
       changed.after.stock = stock;
@@ -134,6 +136,7 @@ export async function changeItem(ctx: SignedInAt, input: ItemChanges): Promise<M
     }
     if (Object.keys(changed.after).length > 0) {
       await recordAudit(tx, ctx, {
+        ...(counted === null && entryId !== undefined && { id: entryId }),
         action: "item.changed",
         subject: "items",
         subjectId: item.id,
@@ -144,10 +147,41 @@ export async function changeItem(ctx: SignedInAt, input: ItemChanges): Promise<M
   });
 }
 
+/** The id that a change of stock has in the trail, by its key and its item: whoever finds it there has counted the change. */
+const entryOf = ({ itemId, stockDelta, changeKey }: WantedItem): string | undefined =>
+  changeKey && stockDelta ? v5(itemId, changeKey) : undefined;
+
+/** The pieces that this entry of the trail has added to the item, which is held; null where there is none. */
+async function piecesCounted(tx: EntityManager, entryId: string): Promise<number | null> {
+  const entry = await tablesIn(tx)
+    .selectFrom("auditEntries")
+    .select(["before", "after"])
+    .where("shopId", "=", shopOf(tx))
+    .where("id", "=", entryId)
+    .executeTakeFirst();
+  if (!entry) return null;
+  const [before, after] = [entry.before, entry.after].map((side) => Number(side?.stock ?? 0));
+  return (after ?? 0) - (before ?? 0);
+}
+
+/** A change that is here already is not stale, though it was made from what was before it. @throws Stale, StalePrice */
+function refuseStale(
+  item: Item,
+  { version, price, seenPrice, stockDelta }: WantedItem,
+  { fields, counted }: { fields: readonly string[]; counted: number | null },
+): void {
+  if (counted !== null && counted !== stockDelta) throw new Stale([...fields, "stock"]);
+  const isHere = counted !== null && fields.length === 0;
+  if (version !== undefined && version !== item.version && !isHere) throw new Stale(fields);
+  const isPriceNew = price !== undefined && price !== item.price;
+  if (isPriceNew && seenPrice !== undefined && seenPrice !== item.price)
+    throw new StalePrice({ changed: ["price"], itemId: item.id, name: item.name, price: item.price });
+}
+
 /** Changes several items in one transaction, in the order of their ids; one that cannot be saved undoes all. @throws as `changeItem` */
 export async function changeItems(
   ctx: SignedInAt,
-  changes: readonly ItemChanges[],
+  changes: readonly WantedItem[],
 ): Promise<{ saved: number }> {
   await readyToEnqueue();
   const inOrder = [...changes].sort((one, other) => (one.itemId < other.itemId ? -1 : 1));
@@ -158,7 +192,7 @@ export async function changeItems(
 }
 
 /** Writes what is named but the stock; in another section the item comes last unless a place is named too. */
-async function write(tx: EntityManager, item: Item, wanted: ItemChanges): Promise<void> {
+async function write(tx: EntityManager, item: Item, wanted: WantedItem): Promise<void> {
   const { sectionId, order } = wanted;
   if (sectionId !== undefined && sectionId !== item.sectionId) {
     item.section = ref(await sectionFor(tx, item.shopId, sectionId));
@@ -172,7 +206,7 @@ async function write(tx: EntityManager, item: Item, wanted: ItemChanges): Promis
 }
 
 /** The named fields whose value is another one than the item's: the present value and the new one. */
-function differences(item: Item, wanted: ItemChanges) {
+function differences(item: Item, wanted: WantedItem) {
   const now = { ...pick(item), sectionId: item.sectionId, order: item.position };
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};

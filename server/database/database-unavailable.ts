@@ -1,3 +1,5 @@
+import pg from "pg";
+
 /** Postgres' code for what was to change something where nothing can be changed. */
 const ONLY_READ = "25006";
 
@@ -55,7 +57,20 @@ export function isAway(failure: unknown): boolean {
 function saysAway(error: Error): boolean {
   const code: unknown = Reflect.get(error, "code");
   if (typeof code === "string" && AWAY_CODES.has(code)) return true;
-  // What pgbouncer says of a server that it lost or cannot reach, whatever happened to it; our connection ends with that.
+  // What pgbouncer says of a server that it lost or cannot reach, whatever happened to it; our connection ends with that. It speaks English alone.
   if (code === "08P01" && Reflect.get(error, "severity") === "FATAL") return true;
   return AWAY_WORDS.test(error.message);
 }
+
+/**
+ * What is said of a connection that ends, or never begins: connection exceptions, who may log in and where, limits of an idle or long
+ * transaction, too many connections, a server that stops or starts, a system that fails.
+ */
+const ENDS_CONNECTION = /^(?:08|28|3D|58|57P|25P0[34]|53300)/;
+
+/**
+ * Whether Postgres itself reported the failure on a connection that goes on: then nothing of the transaction stays. By the code alone, because
+ * the word for how grave it is comes in the server's language.
+ */
+export const isUndone = (failure: unknown): failure is pg.DatabaseError =>
+  failure instanceof pg.DatabaseError && failure.code !== undefined && !ENDS_CONNECTION.test(failure.code);

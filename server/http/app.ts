@@ -11,13 +11,16 @@ import type { Language } from "#domain/language.ts";
 import { isAway } from "#server/database/database-unavailable.ts";
 import {
   type AddressLimits,
+  addressKey,
   addressLimits,
   isReading,
   rateLimitHeaders,
+  webhookLimits,
 } from "#server/limits/address-limits.ts";
 import { keyLimits } from "#server/limits/key-limits.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
+import { readCookie } from "../cookies.ts";
 import type { Log } from "../log.ts";
 import { bodies, drained } from "./bodies.ts";
 import type { BodyProblem } from "./body-limits.ts";
@@ -131,7 +134,7 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
     return text === null ? refusals.notFound(c.get("refused")) : c.text(text);
   });
   app.use(refuseUnwanted(options));
-  app.use(readUploads(reader));
+  app.use(readUploads(reader, config));
   app.use(takeTurns(gates, lines, renderTurns()));
   const run: Run = (c, answer) => guarded(c, watch, log, answer);
   mountEndpoints(app, options, run);
@@ -220,12 +223,14 @@ function refuseUnwanted(options: AppOptions): MiddlewareHandler<HostEnv> {
   const limits: AddressLimits | null = config.rateLimits
     ? addressLimits({ freeLoopback: config.demo })
     : null;
+  const webhooks = config.rateLimits ? webhookLimits({ freeLoopback: config.demo }) : null;
   const keys = keyLimits(
     async (key) => (await (await options.mounted()).parts.isPublishableKey?.(key)) ?? false,
   );
   /** Null: welcome, by the address's share or by the key of a website's server. */
-  const secondsToWait = async (c: HostContext): Promise<number | null> => {
+  const secondsToWait = async (c: HostContext, isSigned: boolean): Promise<number | null> => {
     const { address } = c.get("facts");
+    if (isSigned) return webhooks?.secondsToWait(address, c.req.path) ?? null;
     const seconds = limits && takeOf(limits, c);
     const key = c.req.header("x-publishable-key");
     if (seconds === null || key === undefined || !isForPrograms(c.req.path)) return seconds;
@@ -233,11 +238,11 @@ function refuseUnwanted(options: AppOptions): MiddlewareHandler<HostEnv> {
   };
   return async (c, next) => {
     if (options.isClosed()) return refusals.busy(c.get("refused"));
-    // What is signed is limited by no one's address; where nothing takes it, it is a request like any other.
+    // What is signed is limited by no one's address, but what was refused there is; where nothing takes it, it is a request like any other.
     const { parts } = await options.mounted();
     const { judgesWebsites } = parts;
     const isSigned = takesWebhook(parts, c.req.path);
-    const waitSeconds = isSigned ? null : await secondsToWait(c);
+    const waitSeconds = await secondsToWait(c, isSigned);
     if (waitSeconds) return refusals.tooMany(c.get("refused"), waitSeconds);
     const isForm = !isForPrograms(c.req.path);
     // Which websites of a shop's own may call is decided where the shop is known, and there alone.
@@ -248,8 +253,11 @@ function refuseUnwanted(options: AppOptions): MiddlewareHandler<HostEnv> {
     if (!isSigned && !isAskedThere && !mayAct(c.req.raw, c.get("facts").origin, { isForm }))
       return refusals.crossSite(c.get("refused"));
     await next();
+    if (isSigned && isRefused(c.res)) webhooks?.refused(c.get("facts").address, c.req.path);
   };
 }
+
+const isRefused = ({ status }: Response): boolean => status >= 400 && status < 500;
 
 /** Counts a request of an address, and tells a program what is left to it. Null, or the seconds to wait. */
 function takeOf(limits: AddressLimits, c: HostContext): number | null {
@@ -260,9 +268,18 @@ function takeOf(limits: AddressLimits, c: HostContext): number | null {
 }
 
 /** A long body is read to the disk before anything else is done with its request. */
-function readUploads(reader: ReturnType<typeof bodies>): MiddlewareHandler<HostEnv> {
+function readUploads(
+  reader: ReturnType<typeof bodies>,
+  config: AppOptions["config"],
+): MiddlewareHandler<HostEnv> {
   return async (c, next) => {
-    const read = await reader.read(c.env.incoming, c.env.outgoing, c.req.path);
+    const sender = {
+      address: addressKey(c.get("facts").address),
+      bringsLogIn:
+        /^Bearer \S/i.test(c.req.header("authorization") ?? "") ||
+        readCookie(config, c.req.raw, "session") !== null,
+    };
+    const read = await reader.read(c.env.incoming, c.env.outgoing, c.req.path, sender);
     if (read === null) return next();
     if (read === "no-room" && takesPicture(c.req.path)) return picturesWait(c.get("refused"));
     if (typeof read === "string") return BODY_REFUSALS[read](c.get("refused"));

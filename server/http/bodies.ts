@@ -26,16 +26,26 @@ const SHORT_BYTES = 16 * KILOBYTE;
 /** As `@hono/node-server` takes a body that someone has read before. */
 type Read = IncomingMessage & { rawBody?: Buffer };
 
+/** Who sends a body. */
+export interface Sender {
+  /** The network address, a household's whole IPv6 /64 as one. */
+  readonly address: string;
+  /** Brings a log-in, live or not. */
+  readonly bringsLogIn: boolean;
+}
+
 /** Reads bodies; one per process, because they share the room. */
 export interface Bodies {
   /**
-   * Reads the whole body, if there is one; null where all is well. The picture of a form is stored on the disk; the caller removes it. The path is
-   * spelled as `plainTarget` returns it.
+   * Reads the whole body, if there is one; null where all is well. The picture of a form is stored on the disk; the caller removes it. Of anyone
+   * without a log-in no picture is read: the form is an empty one, which is refused like every form of a stranger. The path is spelled as
+   * `plainTarget` returns it.
    */
   read(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     path: string,
+    sender: Sender,
   ): Promise<BodyProblem | Upload | null> | null;
   /** Bytes held at the moment. */
   inFlight(): number;
@@ -78,26 +88,37 @@ export function bodies(uploads: string): Bodies {
     return promise;
   }
 
-  async function readPicture(incoming: Read, outgoing: ServerResponse, boundary: string, length: number) {
-    const place = await pictures.enter(length, incoming);
+  async function readPicture(
+    { incoming, outgoing, sender }: { incoming: Read; outgoing: ServerResponse; sender: Sender },
+    boundary: string,
+    length: number,
+  ) {
+    if (!sender.bringsLogIn) return leaveUnread(incoming, boundary);
+    const place = await pictures.enter(length, sender.address, incoming);
     if (!place) return "no-room";
     goOn(incoming, outgoing);
     return takeUpload(incoming, boundary, place);
   }
 
   return {
-    read(incoming, outgoing, path) {
+    read(incoming, outgoing, path, sender) {
       const announced = lengthOf(incoming);
       if (announced === 0) return null;
       const boundary = takesPicture(path) ? boundaryOf(incoming.headers["content-type"]) : null;
       const limit = boundary === null ? limitOf(path) : LIMITS.picture;
       if (announced > limit) return Promise.resolve("too-large");
-      if (boundary !== null) return readPicture(incoming, outgoing, boundary, announced || limit);
+      if (boundary !== null) return readPicture({ incoming, outgoing, sender }, boundary, announced || limit);
       goOn(incoming, outgoing);
       return readAll(incoming, outgoing, limit, others.enter());
     },
     inFlight: () => others.held() + pictures.held(),
   };
+}
+
+/** The form is an empty one from now on, and what comes of it is read by no one. */
+function leaveUnread(incoming: Read, boundary: string): null {
+  incoming.rawBody = Buffer.from(`--${boundary}--\r\n`);
+  return null;
 }
 
 /** Lets a client send that waits for leave to. */

@@ -11,6 +11,9 @@ import { isSlug, readHost } from "#domain/shop/host.ts";
 const UNKNOWN = "";
 /** No slug is spelled so. */
 const PLATFORM = "the platform";
+/** Of all webhooks: anyone may send one to any shop's host, and it is no turn of that shop. */
+const WEBHOOKS = "the webhooks";
+const OWN_LINES: ReadonlySet<string> = new Set([PLATFORM, WEBHOOKS]);
 /** More shops than one process serves within minutes. */
 const MOST_NAMES = 10_000;
 
@@ -30,17 +33,18 @@ export function shopLines(rootDomain: string): ShopLines {
   return {
     of(host, path) {
       const name = nameIn(host, path, rootDomain);
-      return name === PLATFORM ? PLATFORM : (shops.get(name) ?? UNKNOWN);
+      return OWN_LINES.has(name) ? name : (shops.get(name) ?? UNKNOWN);
     },
     found(host, path, shop) {
       const name = nameIn(host, path, rootDomain);
-      if (name !== PLATFORM) shops.set(name, shop);
+      if (!OWN_LINES.has(name)) shops.set(name, shop);
     },
   };
 }
 
-/** The shop's name in a request: what the path of an API call names, otherwise the host, in one spelling. */
+/** The shop's name in a request, or the line of its own that it has: what the path of an API call names, otherwise the host, in one spelling. */
 function nameIn(host: string, path: string, rootDomain: string): string {
+  if (path.startsWith("/webhooks/")) return WEBHOOKS;
   const inPath = /^\/api\/shops\/(?:slug\/)?([^/]+)/i.exec(path)?.[1]?.toLowerCase();
   if (inPath !== undefined && (UUID.test(inPath) || isSlug(inPath))) return inPath;
   const reading = readHost(host, rootDomain);

@@ -9,10 +9,14 @@ import { makeLink, voidLinks } from "#server/accounts/email/email-links.ts";
 import type { AtShop } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
 import { queueMail } from "../mail/queue-mail.ts";
+import { slugOriginOf } from "../origin.ts";
 import type { Jobs } from "./queue.ts";
 import { shopForJob } from "./shop-for-job.ts";
 
-/** Queues the mail. An account that is not there, or has no address, gets none. */
+/**
+ * Queues the mail. An account that is not there, or has no address, gets none. Its link leads to the host of the shop's slug: whoever holds the
+ * shop's own domain by now could use the secret of a new password, or ask for an owner's password, there.
+ */
 export async function accountMail(em: EntityManager, job: Jobs["account-mail"]): Promise<void> {
   const ctx = await shopForJob(em, job.shopId);
   if (!ctx) return;
@@ -40,7 +44,10 @@ async function queueReset(tx: EntityManager, ctx: AtShop, user: Known, askId: st
   await queueMail(tx, ctx, {
     template: "reset-password",
     recipient: user.email,
-    facts: { firstName: user.firstName, link: `${ctx.origin}/login/password-reset/${token}` },
+    facts: {
+      firstName: user.firstName,
+      link: `${slugOriginOf(ctx.config, ctx.shop)}/login/password-reset/${token}`,
+    },
   });
 }
 
@@ -50,6 +57,9 @@ async function queueHint(tx: EntityManager, ctx: AtShop, user: Known, askId: str
     template: "forgotten-email",
     recipient: ctx.shop.settings.contactEmail || user.email,
     onlyOnce: `forgotten-email.${askId}`,
-    facts: { maskedEmail: maskEmail(user.email), link: `${ctx.origin}/owner/login` },
+    facts: {
+      maskedEmail: maskEmail(user.email),
+      link: `${slugOriginOf(ctx.config, ctx.shop)}/owner/login`,
+    },
   });
 }

@@ -59,7 +59,7 @@ export async function deliverMessage(
   texts: SmsGateway = outboxTexts,
 ): Promise<void> {
   const { now: clock, config } = theApp();
-  const taken = await takeOnLease(em, job, clock());
+  const taken = await takenToSend(em, job, clock);
   if (!taken) return;
   let kept: Kept;
   try {
@@ -118,15 +118,31 @@ async function sendText(texts: SmsGateway, taken: Taken, config: Config, now: Da
   return { subject: "", html: "", text, facts: keptFacts(taken) };
 }
 
+/** What is to be sent now; null for nothing. A mail that cannot be written counts as one that was not taken: it is not tried for ever. */
+async function takenToSend(
+  em: EntityManager,
+  job: Jobs["deliver-message"],
+  now: () => Date,
+): Promise<Taken | null> {
+  try {
+    return await takeOnLease(em, job, now(), writtenAnew);
+  } catch (error) {
+    const unwritten = await takeOnLease(em, job, now(), () => null);
+    if (unwritten) await writeDownFailure(em, job, unwritten, error, now());
+    return null;
+  }
+}
+
 async function takeOnLease(
   em: EntityManager,
   { shopId, messageId }: Jobs["deliver-message"],
   now: Date,
+  write: (tx: EntityManager, ctx: AtShop, id: string) => ReturnType<typeof writtenAnew> | null,
 ): Promise<Taken | null> {
   const ctx = await shopForJob(em, shopId);
   return inShop(em, shopId, async (tx) => {
     // Before the message is held, as it takes some statements.
-    const anew = ctx && (await writtenAnew(tx, ctx, messageId));
+    const anew = ctx && (await write(tx, ctx, messageId));
     const message = await tx.findOne(
       Message,
       { shopId, id: messageId },

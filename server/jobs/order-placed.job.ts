@@ -5,6 +5,7 @@ import type { AtShop } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { noteUnseenOrder } from "../orders/live-screens.ts";
+import { toShop } from "../orders/mail-to-shop.ts";
 import { orderAlert } from "../orders/order-alert.ts";
 import { queueOrderMail } from "../orders/order-mails.ts";
 import { hasActiveWebhook, queuePlacedOrder } from "../shop/queue-webhooks.ts";
@@ -35,9 +36,11 @@ async function queueMessages(tx: EntityManager, ctx: AtShop, orderId: string): P
 }
 
 async function queueAlert(tx: EntityManager, ctx: AtShop, order: Order): Promise<void> {
-  const { newOrderAlerts, contactEmail } = ctx.shop.settings;
-  if (!newOrderAlerts || !contactEmail) return;
+  if (!ctx.shop.settings.newOrderAlerts) return;
+  const { id: orderId } = order;
+  const people = await toShop(tx, ctx, { orderId, onlyOnce: `new-order-alert.${orderId}` });
+  if (people.length === 0) return;
   const alert = await orderAlert(tx, ctx, order);
-  const onlyOnce = `new-order-alert.${order.id}`;
-  await queueMail(tx, ctx, { template: "new-order-alert", ...alert, orderId: order.id, onlyOnce });
+  for (const to of people)
+    await queueMail(tx, ctx, { template: "new-order-alert", ...alert, ...to, orderId });
 }

@@ -1,6 +1,6 @@
 /**
  * Every half minute: messages and webhooks that are due again get their job, and what has expired is removed, part by part. Harmless in several
- * processes at once.
+ * processes at once. Reminders of what is not paid have turns of their own, seldomer, as they may take long.
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { DELIVERIES_KEPT_DAYS } from "#domain/shop/webhook-rules.ts";
@@ -61,8 +61,6 @@ export async function sweep(em: EntityManager, now: Date): Promise<void> {
       "old messages",
       () => em.execute("select ops.forget_messages(?, ?)", [daysAgo(CONTENTS_KEPT_DAYS), MOST_REMOVED]),
     ],
-    // Last, as it may take long.
-    ["reminders", () => remindUnpaid(em)],
   ];
   for (const [part, act] of parts)
     await act().catch((error) => log.warn({ err: error, part }, "a part of the sweep has to wait"));
@@ -88,8 +86,8 @@ async function queueDeliveries(em: EntityManager, now: Date): Promise<void> {
   );
 }
 
-/** Of the shops that have set reminders to go out by themselves; a dead one takes no payment here. */
-async function remindUnpaid(em: EntityManager): Promise<void> {
+/** Reminders of the shops that have set them to go out by themselves; a dead one takes no payment here. */
+export async function remindUnpaid(em: EntityManager): Promise<void> {
   const shops = await em.execute<{ shop_id: string }[]>("select shop_id from ops.shops_that_remind()");
   await forEachShop(shops, async ({ shop_id: shopId }) => {
     const ctx = await shopForJob(em, shopId);

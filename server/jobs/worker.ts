@@ -15,10 +15,11 @@ import { theApp } from "../running-app.ts";
 import { accountMail } from "./account-mail.job.ts";
 import { deliverMessage } from "./deliver-message.job.ts";
 import { webhookDeliverer } from "./deliver-webhook.job.ts";
+import { inTurns } from "./in-turns.ts";
 import { orderPlaced } from "./order-placed.job.ts";
 import type { Jobs } from "./queue.ts";
 import type { QueueName } from "./queue-names.ts";
-import { sweep } from "./remove-expired.job.ts";
+import { remindUnpaid, sweep } from "./remove-expired.job.ts";
 import { sweepPicture } from "./remove-picture.job.ts";
 import { syncSubscription } from "./sync-subscription.job.ts";
 import { tellWebhooksOf } from "./tell-webhooks.job.ts";
@@ -27,6 +28,8 @@ import { tellWebhooksOf } from "./tell-webhooks.job.ts";
 const POLL_SECONDS = 1;
 /** How often messages that failed are looked for, and what has expired is removed. */
 const SWEEP_MS = 30_000;
+/** How often unpaid orders are looked for that are to be reminded of: none is reminded of later than that. */
+const REMIND_MS = 15 * 60_000;
 /** Jobs of one queue that are worked side by side; each may hold a connection of the serving pool for a moment. */
 const AT_ONCE = 4;
 
@@ -72,25 +75,21 @@ export async function startWorker(
   await work(boss, log, "sync-square-payment", (em, job) => takeSquarePayment(em, job));
   await work(boss, log, "tell-webhooks", (em, job) => tellWebhooksOf(em, job));
   await workShopsInTurn(boss, log, "deliver-webhook", webhookDeliverer(receivers));
-  let isSweeping = false;
-  const sweepOnce = async () => {
-    // One that takes longer than its time keeps the next one from beginning beside it.
-    if (isSweeping) return;
-    isSweeping = true;
-    try {
-      await sweep(freshEm(), theApp().now());
-    } catch (error) {
-      log.warn({ err: error }, "sweeping has to wait");
-    } finally {
-      isSweeping = false;
-    }
-  };
-  // At once as well: a start after a crash finds what was left.
-  sweepOnce();
-  const timer = setInterval(sweepOnce, SWEEP_MS).unref();
+  const endTurns = [
+    inTurns(
+      SWEEP_MS,
+      () => sweep(freshEm(), theApp().now()),
+      (error) => log.warn({ err: error }, "sweeping has to wait"),
+    ),
+    inTurns(
+      REMIND_MS,
+      () => remindUnpaid(freshEm()),
+      (error) => log.warn({ err: error }, "reminders have to wait"),
+    ),
+  ];
   let stopping: Promise<void> | undefined;
   const stop = () => {
-    clearInterval(timer);
+    for (const end of endTurns) end();
     stopping ??= boss.stop({ graceful: true, timeout: STOP_MS });
     return stopping;
   };

@@ -203,13 +203,43 @@ async function lengthen(limiter: Limiter, key: string): Promise<number> {
 const isNewcomer = ({ config, address }: Context) =>
   config.demo && (address === "127.0.0.1" || address === "::1" || address === "::ffff:127.0.0.1");
 
-/** The limits of placing an order: account, address or the website's key, shop. @throws TooManyTries */
-export async function limitOrders(ctx: Context & { shop: { id: string } }): Promise<void> {
-  if (isNewcomer(ctx)) return;
+/** An order that is being tried. */
+interface OrderTries {
+  /** None came of it: it counts for whoever tried it, and neither for the shop nor for the website's key, which many people share. */
+  giveBack(): Promise<void>;
+}
+
+/**
+ * Counts an order before it is read: per account, per address, per shop. An address that has used its share up goes on by the website's key,
+ * as a website's server orders for many people.
+ *
+ * @throws TooManyTries
+ */
+export async function countOrder(ctx: Context & { shop: { id: string } }): Promise<OrderTries> {
+  if (isNewcomer(ctx)) return { giveBack: async () => {} };
   if (ctx.visitor) await countTry(ctx, "orderOfAccount", ctx.visitor.id);
-  if (ctx.publishableKey) await countTry(ctx, "orderByKey", ctx.publishableKey);
-  else await countTry(ctx, "orderFromAddress", addressKey(ctx.address));
+  const key = await countOrderFromAddress(ctx);
   await countTry(ctx, "orderAtShop", ctx.shop.id);
+  return {
+    giveBack: async () => {
+      if (!ctx.config.rateLimits) return;
+      await (await limiterFor("orderAtShop")).reward(ctx.shop.id);
+      if (key !== null) await (await limiterFor("orderByKey")).reward(key);
+    },
+  };
+}
+
+/** Returns the key by which it goes on, or null where the address's own share is enough. @throws TooManyTries */
+async function countOrderFromAddress(ctx: Context): Promise<string | null> {
+  const { publishableKey: key } = ctx;
+  try {
+    await countTry(ctx, "orderFromAddress", addressKey(ctx.address));
+    return null;
+  } catch (error) {
+    if (key === null || !(error instanceof TooManyTries)) throw error;
+    await countTry(ctx, "orderByKey", key);
+    return key;
+  }
 }
 
 /**
@@ -335,14 +365,15 @@ const countMailTo = (ctx: Context, recipient: string) =>
 
 /**
  * The limits of asking for a code: per caller, per phone of the shop, and what text messages may cost in a day. A phone without an account
- * is counted like one with, so that the answer tells nothing; the budgets themselves are only spent by what is sent (`spendOnText`). A browser
- * from which someone logged in with the phone before counts by itself: ten requests of a stranger keep no one out for a day.
+ * is counted like one with, so that the answer tells nothing; the budgets themselves are only spent by what is sent (`spendOnText`). Browsers
+ * from which someone logged in with the phone before count apart from strangers, whose ten requests keep no one out for a day, and together: each
+ * further browser brings no further texts.
  *
  * @throws TooManyTries
  */
 export async function limitCodeRequests(ctx: AtShop, phone: string): Promise<void> {
   if (!isNewcomer(ctx)) await countTry(ctx, "smsFromAddress", addressKey(ctx.address));
-  await countTextTo(ctx, phone, knownDevice(ctx, phone));
+  await countTextTo(ctx, phone, knownDevice(ctx, phone) === null ? null : "known");
   await refuseWhenSpent(ctx, "smsBudgetOfShop", ctx.shop.id);
   await refuseWhenSpent(ctx, "smsBudgetOfAll", EVERYBODY);
 }
@@ -360,7 +391,7 @@ async function countTextTo(ctx: AtShop, phone: string, own: string | null = null
   await countTry(ctx, "smsToPhoneOfDay", phoneHere);
 }
 
-/** A phone of the shop, for everyone alike or for a browser that it knows. */
+/** A phone of the shop, for everyone alike, for a browser that it knows, or for all of those. */
 const phoneKey = ({ shop }: AtShop, phone: string, own: string | null) =>
   `${shop.id}:${phone}${own === null ? "" : ` own ${own}`}`;
 

@@ -7,7 +7,7 @@ import { DomainError } from "#domain/errors.ts";
 import { NotFound } from "#domain/missing.ts";
 import { cartInputOf, refuseUnready } from "#domain/orders/decide-checkout.ts";
 import { ItemsOversold } from "#domain/orders/order-errors.ts";
-import { limitOrders } from "#server/limits/attempt-limits.ts";
+import { countOrder } from "#server/limits/attempt-limits.ts";
 import { upcomingWindows } from "../availability/availabilities.ts";
 import { keepInCart, myCart } from "../cart/change-cart.ts";
 import type { AtShop } from "../context.ts";
@@ -46,12 +46,15 @@ async function place(ctx: AtShop, form: Checkout): Promise<CheckedOut> {
   const { cart, shortages } = await keep(ctx, form);
   if (shortages.length > 0) throw new ItemsOversold({ oversold: shortages });
   refuseUnready(ctx, form, cart);
-  await limitOrders(ctx);
+  const tries = await countOrder(ctx);
   const { order, replayed } = await placeCart(ctx, {
     idempotencyKey: form.idempotencyKey || cart.idempotencyKey,
     cartVersion: cart.version,
     shownTotal: form.shownTotal,
     guest: ctx.visitor ? null : form.guest,
+  }).catch(async (error: unknown) => {
+    await tries.giveBack();
+    throw error;
   });
   const { id, ticketNumber, invoiceUrl } = order;
   // Signed-in orderers have a page of their own; a guest gets the signed link (ORD-06).

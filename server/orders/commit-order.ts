@@ -3,9 +3,9 @@
  * shop waits for the next one. A lone order goes at once. Groups of one process never wait for those of another shop.
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
-import pg from "pg";
 import type { OfferedLanguage } from "#domain/language.ts";
 import type { OrderPlan, PlannedOrder } from "#domain/orders/order-facts.ts";
+import { isUndone } from "../database/database-unavailable.ts";
 import { askAlone, askIn, named } from "../database/named-statement.ts";
 import type { JobToSend } from "../jobs/queue.ts";
 import { type Groups, groupsOf, type Member } from "./order-groups.ts";
@@ -50,7 +50,7 @@ const ALONE_MILLISECONDS = 4000;
 const WORTH_ANOTHER_TRY = new Set(["40P01", "40001"]);
 const MOST_TRIES = 3;
 
-/** The function is in migrations/0044-orders-by-their-index.ts. */
+/** The function is in migrations/0044-orders-by-their-index.ts; 0061 and 0077 have changed its text. */
 const COMMIT = named("select ops.commit_orders($1, $2) as tickets");
 
 /** A ticket number for each order of the group, null for those that are not written. */
@@ -163,7 +163,3 @@ async function writeAlone(em: EntityManager, shopId: string, one: Waiting): Prom
     }
   }
 }
-
-/** Whether Postgres itself reported the failure on a connection that goes on: then nothing of the transaction stays. */
-const isUndone = (failure: unknown): failure is pg.DatabaseError =>
-  failure instanceof pg.DatabaseError && failure.severity === "ERROR";

@@ -8,7 +8,7 @@ import type { AtShop } from "../context.ts";
 import { inLanguage } from "../language.ts";
 import { ownOrder } from "./own-order.ts";
 
-/** The alert of an order, not queued yet. It is the merchant's, and in their language; `recipient` is blank where the shop has no address. */
+/** The alert of an order, not queued yet. It is the merchant's, and in their language. */
 export async function orderAlert(tx: EntityManager, ctx: AtShop, order: Order) {
   const { shop, origin } = ctx;
   const user = order.userId ? await tx.findOne(User, { shopId: shop.id, id: order.userId }) : null;
@@ -28,5 +28,5 @@ export async function orderAlert(tx: EntityManager, ctx: AtShop, order: Order) {
     ranShort: view.lineItems.some(({ oversold }) => oversold),
     url: `${origin}/manage/orders/${order.id}`,
   };
-  return { recipient: shop.settings.contactEmail, language, facts };
+  return { language, facts };
 }

@@ -11,6 +11,8 @@ import type { Message } from "#entities/support/message.ts";
 import type { AtShop } from "../context.ts";
 import { filledIn } from "../mail/queue-mail.ts";
 import type { TemplateName } from "../mail/templates.ts";
+import { hasMoneyAtSquare } from "../payments/square-money.ts";
+import { addressAtShop } from "./mail-to-shop.ts";
 import { orderAlert } from "./order-alert.ts";
 import { AGAIN, COPY, orderMail, paymentReminder } from "./order-mails.ts";
 
@@ -82,10 +84,11 @@ async function writtenAnew(
   order: Order,
 ): Promise<OrderMailNow | { readonly why: WhyUnsent }> {
   const { template } = waiting;
+  if (template === "payment-reminder" && (await hasMoneyAtSquare(tx, ctx, order.id)))
+    return { why: "at-square" };
   const { recipient, facts, language } = await contentsOf(tx, ctx, template, order);
   const isOfShop = template === "new-order-alert" || waiting.messageId.startsWith(COPY);
-  // Without an address of its own now, the shop has this where it had it.
-  const to = isOfShop ? ctx.shop.settings.contactEmail || waiting.recipient : recipient;
+  const to = isOfShop ? addressAtShop(ctx, waiting) : recipient;
   if (!to) return { why: "no-address" };
   return {
     recipient: to,
@@ -100,7 +103,7 @@ async function contentsOf(
   template: FollowsOrder,
   order: Order,
 ): Promise<{ recipient: string | null; facts: object; language: OfferedLanguage }> {
-  if (template === "new-order-alert") return orderAlert(tx, ctx, order);
+  if (template === "new-order-alert") return { recipient: null, ...(await orderAlert(tx, ctx, order)) };
   const { language } = order;
   const mail =
     template === "payment-reminder"

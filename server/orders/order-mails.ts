@@ -27,6 +27,7 @@ import { withMoneyAtSquare } from "../payments/square-money.ts";
 import { richText } from "../shop/rich-text.ts";
 import { settingsRead } from "../shop/settings-read.ts";
 import { guestOrderUrl } from "./guest-link.ts";
+import { toShop } from "./mail-to-shop.ts";
 import { invitationOf } from "./order-invitation.ts";
 import { ownOrder } from "./own-order.ts";
 
@@ -74,11 +75,10 @@ export async function queueOrderMail(
   const { language } = order;
   const onlyOnce = again ? againOf(mail, orderId, key) : onceOf(mail, orderId);
   await queueMail(tx, ctx, { template: mail, recipient, orderId, language, onlyOnce, facts });
-  const { contactEmail } = ctx.shop.settings;
-  if (isCopied(ctx, mail) && contactEmail) {
+  if (isCopied(ctx, mail)) {
     // The very mail that the customer gets.
-    const copy = { template: mail, recipient: contactEmail, orderId, language, facts };
-    await queueMail(tx, ctx, { ...copy, onlyOnce: `${COPY}${onlyOnce}` });
+    for (const to of await toShop(tx, ctx, { orderId, onlyOnce: `${COPY}${onlyOnce}` }))
+      await queueMail(tx, ctx, { template: mail, ...to, orderId, language, facts });
   }
   return recipient;
 }
@@ -95,7 +95,7 @@ export const COPY = "copy.";
 
 /** Whether the shop gets its own copy of this mail. */
 export const isCopied = ({ shop: { settings } }: AtShop, mail: OrderMail): boolean =>
-  mail === "payment-received" && settings.bccPaymentReceivedEmail && Boolean(settings.contactEmail);
+  mail === "payment-received" && settings.bccPaymentReceivedEmail;
 
 /** The account an order is of; null for a guest's. */
 const ordererOf = async (tx: EntityManager, { shopId, userId: id }: Order): Promise<User | null> =>

@@ -57,7 +57,7 @@ import {
   noteToCustomers,
   customersToTell as toTell,
 } from "#domain/orders/tell-customers-schemas.ts";
-import { limitExports, limitOrders } from "#server/limits/attempt-limits.ts";
+import { countOrder, limitExports } from "#server/limits/attempt-limits.ts";
 import { livePosition } from "../live/read-changes.ts";
 import { recordProcedure } from "../shop/shop-of-record.ts";
 import { customerProcedure, merchantProcedure, ordererProcedure, router, shopProcedure } from "../trpc.ts";
@@ -85,8 +85,10 @@ export const ordersRouter = router({
     .meta({ tokens: ["orders"] })
     // How often someone orders is limited before the order is read (matrix D12).
     .use(async ({ ctx, next }) => {
-      await limitOrders(ctx);
-      return next();
+      const tries = await countOrder(ctx);
+      const result = await next();
+      if (!result.ok) await tries.giveBack();
+      return result;
     })
     .input(newOrder)
     .output(placedOrder)

@@ -17,6 +17,8 @@ import { recordAudit } from "../shop/record-audit.ts";
 
 /** So many orders are listed, and reminded of with one press: the oldest. */
 const MOST = 100;
+/** So many orders that are due are read at a time. */
+const DUE_AT_ONCE = 1_000;
 
 /** The shop's orders with who pays them, when and how often that person was reminded, and what was said of payments at Square. */
 const ordersToPay = (tx: EntityManager, shopId: string, now: Date) =>
@@ -74,7 +76,8 @@ const ordersToPay = (tx: EntityManager, shopId: string, now: Date) =>
     ])
     .where("o.shopId", "=", shopId)
     .where("o.deletedAt", "is", null)
-    .orderBy("o.createdAt");
+    .orderBy("o.createdAt")
+    .orderBy("o.id");
 
 type Row = Awaited<ReturnType<ReturnType<typeof ordersToPay>["execute"]>>[number];
 
@@ -85,8 +88,11 @@ const unpaid = (tx: EntityManager, shopId: string, now: Date) =>
     .where("o.cancelledAt", "is", null)
     .where("o.grandTotal", ">", 0);
 
-/** Queues the reminders that the shop has set to go out by themselves, and are due. */
-export async function remindUnasked(ctx: AtShop): Promise<void> {
+/**
+ * Queues the reminders that the shop has set to go out by themselves, and are due. Those of whom no one may be reminded stay due, and stand first: each
+ * part begins behind the last order of the one before.
+ */
+export async function remindUnasked(ctx: AtShop, atOnce = DUE_AT_ONCE): Promise<void> {
   const { em, shop, now } = ctx;
   const wanted = remindedUnasked(shop.settings.paymentReminderDays, now);
   if (!wanted) return;
@@ -97,16 +103,30 @@ export async function remindUnasked(ctx: AtShop): Promise<void> {
       .where("o.createdAt", "<=", until)
       .where(({ eb, or }) => or([eb("r.at", "is", null), eb("r.at", "<=", before)]))
       .where("r.n", "<", most);
-  const rows = await readInShop(em, shop.id, (tx) => due(tx).limit(1_000).execute());
-  for (const row of rows) {
-    if (whyNot(ctx, row) !== null) continue;
-    await inShop(em, shop.id, async (tx) => {
-      // Looked at again: reminding a thousand takes its time, and people pay meanwhile.
-      const still = await due(tx).where("o.id", "=", row.id).executeTakeFirst();
-      if (still && whyNot(ctx, still) === null) await queueReminder(tx, ctx, still);
-    });
+  const dueAfter = (tx: EntityManager, id: string | null) =>
+    id === null ? due(tx) : due(tx).where(isBehind(shop.id, id));
+  for (let last: string | null = null; ; ) {
+    const behind: string | null = last;
+    const rows: readonly Row[] = await readInShop(em, shop.id, (tx) =>
+      dueAfter(tx, behind).limit(atOnce).execute(),
+    );
+    for (const row of rows) {
+      if (whyNot(ctx, row) !== null) continue;
+      await inShop(em, shop.id, async (tx) => {
+        // Looked at again: reminding a thousand takes its time, and people pay meanwhile.
+        const still = await due(tx).where("o.id", "=", row.id).executeTakeFirst();
+        if (still && whyNot(ctx, still) === null) await queueReminder(tx, ctx, still);
+      });
+    }
+    last = rows.at(-1)?.id ?? null;
+    if (last === null || rows.length < atOnce) return;
   }
 }
+
+/** Later than an order in the list, whose instants Postgres keeps more exactly than a date here does. */
+const isBehind = (shopId: string, id: string) =>
+  sql<boolean>`(${sql.ref("o.createdAt")}, ${sql.ref("o.id")}) >
+    (select last.created_at, last.id from orders as last where last.shop_id = ${shopId} and last.id = ${id})`;
 
 /** The unpaid orders, the oldest first, each with why its customer is not to be reminded now. */
 export function unpaidOrders(ctx: SignedInAt): Promise<UnpaidOrders> {

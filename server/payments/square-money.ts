@@ -32,6 +32,13 @@ export async function withMoneyAtSquare(
   return atSquare ? { ...order, payment: { ...order.payment, ways: [], atSquare } } : order;
 }
 
+/** Whether Square has money of an order, or was told of a payment that no one looked at yet. */
+export const hasMoneyAtSquare = async (
+  tx: EntityManager,
+  ctx: Pick<AtShop, "shop" | "now">,
+  orderId: string,
+): Promise<boolean> => (await ofOrder(tx, ctx, orderId)) !== null;
+
 async function ofOrder(
   tx: EntityManager,
   { shop: { id: shopId }, now }: Pick<AtShop, "shop" | "now">,

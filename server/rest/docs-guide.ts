@@ -115,7 +115,7 @@ export const guide = (): readonly GuideSection[] => [
         "The same key with another body is refused as `idempotency_mismatch`.",
         "A refused order uses up no key: put right what was wrong and send it with the same one.",
         "When no answer came, send the very same again, or ask `GET /shops/{shopId}/orders/by-key/{key}`. In that path the key is percent-encoded, a slash as `%2F`.",
-        "All other calls do the same when they are sent again, or make one more thing; they take no key. The exception is `stock_delta` of `PATCH /shops/{shopId}/items/{itemId}`, which is added each time: read the item's `stock` before you send it again.",
+        "All other calls do the same when they are sent again, or make one more thing; they take no key. The exception is `stock_delta` of `PATCH /shops/{shopId}/items/{itemId}`, which is added each time: send it with a `change_key`, a UUID of your own, and under the same key it is added once.",
       ),
     ].join(""),
   },

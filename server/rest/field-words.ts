@@ -375,6 +375,7 @@ export const BY_SCHEMA: Readonly<Record<string, Readonly<Record<string, Words>>>
     message: "At least ten words.",
     name: "Who writes; blank for no name.",
     email: "Where an answer is sent to; blank for none.",
+    key: uuid("Chosen by the caller. The same feedback with the same key again is kept and mailed once."),
   },
   FeedbackSent: { sent: "Always true." },
   FirstPassword: {
@@ -417,7 +418,12 @@ export const BY_SCHEMA: Readonly<Record<string, Readonly<Record<string, Words>>>
     stock: "Pieces left; null where no one counts.",
     low_stock: "Whether so few are left that the menu says “Only N left”.",
   },
-  ItemChanges: ITEM_FIELDS,
+  ItemChanges: {
+    ...ITEM_FIELDS,
+    change_key: uuid(
+      "A key of your own for this `stock_delta`: sent again with the same key it is not added again. The same key with another `stock_delta` is refused as `stale`.",
+    ),
+  },
   LineItem: {
     id: uuid("The line's id."),
     order_id: uuid("The order that it is part of."),
@@ -432,6 +438,7 @@ export const BY_SCHEMA: Readonly<Record<string, Readonly<Record<string, Words>>>
     sections: "All sections of the menu, in their new order.",
     "sections.id": "The section's id.",
     "sections.items": "The ids of all items that shall stand in it, in their new order.",
+    seen: "The mark of the order that the sender saw, as our own screen sends it: 409 `stale` where it is another by now. Left out, nothing is compared.",
   },
   NewCustomer: CUSTOMER_FIELDS,
   NewItem: {

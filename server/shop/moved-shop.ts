@@ -6,12 +6,12 @@ import { originOf, slugOriginOf } from "../origin.ts";
 import { theApp } from "../running-app.ts";
 import { shopByHost } from "./shop-by-host.ts";
 
-/** Ahead of the secret in the address of a link that hands a log-in over (AUTH-04). */
-const HAND_OVER_PATH = "/owner/enter/";
+/** What is ahead of the secret in the address of a link that opens a log-in (AUTH-04), a new password (AUTH-03) or an owner's account. */
+const SECRET_PATHS = /^\/(?:owner\/(?:enter|activate)|login\/password-reset)\//;
 
 /**
- * The origin of the shop that used to live at this request's host, for twelve months after it moved; null where there is none. A link that
- * hands a log-in over stays on the platform's hosts, whatever domain the shop has: it may be a super admin's.
+ * The origin of the shop that used to live at this request's host, for twelve months after it moved; null where there is none. A link with
+ * a secret stays on the platform's hosts, whatever domain the shop has: its holder could use it first.
  */
 export async function movedShop(em: EntityManager, request: Request, now: Date): Promise<string | null> {
   const { config } = theApp();
@@ -19,8 +19,8 @@ export async function movedShop(em: EntityManager, request: Request, now: Date):
   if (lookup?.by !== "host" || lookup.slug === null) return null;
   const shop = await shopThatWas(em, lookup.slug, now);
   if (!shop) return null;
-  const handsOver = new URL(request.url).pathname.startsWith(HAND_OVER_PATH);
-  return handsOver ? slugOriginOf(config, shop) : originOf(config, shop);
+  const isSecret = SECRET_PATHS.test(new URL(request.url).pathname);
+  return isSecret ? slugOriginOf(config, shop) : originOf(config, shop);
 }
 
 /** The slug of the shop that gave this one up within twelve months; null where there is none. */

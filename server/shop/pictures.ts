@@ -95,7 +95,8 @@ async function placeFor(
 /**
  * Asked while the shop's pictures are held, so that of several at once each sees what the others took.
  *
- * @throws PicturesFull where so many bytes more are too many; what is replaced counts no more
+ * @throws PicturesFull where so many bytes more are too many; what is replaced counts no more, and a smaller picture in its place is taken by a shop
+ * that is over the limit already
  */
 async function refuseWhenFull(
   tx: EntityManager,
@@ -109,7 +110,7 @@ async function refuseWhenFull(
     .where("shopId", "=", shop.id)
     .executeTakeFirstOrThrow();
   const freed = replaced.reduce((sum, { byteSize }) => sum + byteSize, 0);
-  if (Number(kept ?? 0) - freed + bytes > PICTURES_BYTES) throw new PicturesFull();
+  if (bytes > freed && Number(kept ?? 0) - freed + bytes > PICTURES_BYTES) throw new PicturesFull();
 }
 
 /** Before the files are there: whatever happens until the row is written, a day later they have one or are removed. */

@@ -3,6 +3,7 @@ import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { InvalidFields } from "#domain/invalid.ts";
 import { NotFound } from "#domain/missing.ts";
 import {
   hiddenSettings,
@@ -118,6 +119,14 @@ const SHORTEST_SHOWN = 12;
  *   NoEncryptionKey for a secret
  */
 export async function saveSettings(ctx: SignedInAt, wantedChanges: SettingsChange): Promise<SettingsTold> {
+  return (await savedChanges(ctx, wantedChanges)).settings;
+}
+
+/** The settings as they are now, and the names of those that the save changed. */
+async function savedChanges(
+  ctx: SignedInAt,
+  wantedChanges: SettingsChange,
+): Promise<{ readonly settings: SettingsTold; readonly names: readonly SettingName[] }> {
   const { version, currentPassword, ...wanted } = wantedChanges;
   const changes = cleaned(wanted);
   await proveWhereMoneyMoves(ctx, changes, currentPassword);
@@ -126,7 +135,7 @@ export async function saveSettings(ctx: SignedInAt, wantedChanges: SettingsChang
     if (version !== undefined && version !== rows.settings.version)
       throw new StaleSettings(await changedSince(tx, ctx.shop.id, version));
     const names = differing(rows, changes);
-    if (names.length === 0) return told(rows, ctx.config);
+    if (names.length === 0) return { settings: told(rows, ctx.config), names };
     const before = shownOf(rows, names);
     const contact = rows.settings.contactEmail;
     for (const name of names) write(rows, name, changes[name], ctx.config);
@@ -142,7 +151,7 @@ export async function saveSettings(ctx: SignedInAt, wantedChanges: SettingsChang
     });
     const moved = names.filter((name) => settingNamed(name).movesMoney);
     if (moved.length > 0) await tellMoneyMoved(tx, ctx, { contact, names: moved });
-    return told(rows, ctx.config);
+    return { settings: told(rows, ctx.config), names };
   });
 }
 
@@ -233,15 +242,19 @@ export function settingsHistory(ctx: SignedInAt): Promise<SettingsSaved[]> {
 }
 
 /**
- * Gives the settings of one saved change the values that they had before it; secrets stay as they are. It is a save like any other.
+ * Gives the settings of one saved change the values that they had before it; secrets stay as they are. It is a save like any other, but one that
+ * would change nothing is refused: its caller expects that something is as it was before.
  *
- * @throws NotFound, and what `saveSettings` throws
+ * @throws NotFound, InvalidFields on `savedId`, and what `saveSettings` throws
  */
 export async function restoreSettings(
   ctx: SignedInAt,
   { savedId, ...wantedChanges }: { savedId: string } & Pick<SettingsChange, "version" | "currentPassword">,
 ): Promise<SettingsTold> {
-  return saveSettings(ctx, { ...(await settingsBefore(ctx, savedId)), ...wantedChanges });
+  const before = await settingsBefore(ctx, savedId);
+  const { settings, names } = await savedChanges(ctx, { ...before, ...wantedChanges });
+  if (names.length === 0) throw new InvalidFields({ savedId: ["nothingToPutBack"] }, "nothingToPutBack");
+  return settings;
 }
 
 /** The values that the settings of one saved change had before it, without secrets. @throws NotFound */
@@ -252,9 +265,17 @@ export async function settingsBefore(ctx: SignedInAt, savedId: string): Promise<
   );
   if (!entry) throw new NotFound();
   const had = Object.entries(entry.before ?? {}).filter(
-    ([name, value]) => name in SETTINGS && !isSecret(name as SettingName) && value !== null,
+    ([name, value]) => name in SETTINGS && canBePutBack(name as SettingName, value),
   );
   return Object.fromEntries(had) as Partial<SettingValues>;
+}
+
+/** Whether a setting can have a value of the trail again: of a secret none is kept, and not every setting can have none again. */
+function canBePutBack(name: SettingName, value: unknown): boolean {
+  const setting = settingNamed(name);
+  return (
+    setting.kind !== "secret" && (value !== null || ("optional" in setting && setting.optional === true))
+  );
 }
 
 /** Keeps the zone, as a change of settings like any other; the zone that it is already changes nothing. */

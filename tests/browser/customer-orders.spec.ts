@@ -142,6 +142,34 @@ test("GUARD-03 CART-01 a guest who wants to order logs in and is back at the ord
   await expect(quantityOf(page, item)).toHaveValue("2");
 });
 
+test("CART-04 STORE-06 a note written on another device stays, and shows in a form that was open before it", async ({
+  page,
+  shop,
+  logIn,
+  otherPage,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const item = await sweetcrumb.plentifulItem();
+  const note = (at: typeof page) => at.getByLabel("Special instructions");
+  await logIn(page, "sweetcrumb", "customer");
+  await beginOrder(page, sweetcrumb, item, "Pickup");
+  await settledTotal(page);
+  const phone = await otherPage();
+  await logIn(phone, "sweetcrumb", "customer");
+  await open(phone, sweetcrumb.url("/order"));
+  const kept = phone.waitForResponse((answer) => answer.request().method() === "POST");
+  await note(phone).fill("Nut allergy");
+  await note(phone).blur();
+  await kept;
+
+  await page.getByRole("button", { name: `One more ${item.name}`, exact: true }).click();
+  await expect(quantityOf(page, item)).toHaveValue("2");
+  await expect(note(page)).toHaveValue("Nut allergy");
+  await open(phone, sweetcrumb.url("/order"));
+  await expect(note(phone)).toHaveValue("Nut allergy");
+  await expect(quantityOf(phone, item)).toHaveValue("2");
+});
+
 test("ORD-11 ORD-12 a cancelled order leaves the history, and is found in a list of its own", {
   tag: "@without-script-full",
 }, async ({ page, shop, logIn }) => {

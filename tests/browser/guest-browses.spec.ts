@@ -1,5 +1,5 @@
 import { expect, open, test } from "#tests/support/browser.ts";
-import { addToCart, quantityOf } from "#tests/support/browser-order.ts";
+import { addToCart, passOn, quantityOf } from "#tests/support/browser-order.ts";
 
 const everywhere = { tag: ["@without-script", "@phone"] };
 
@@ -276,7 +276,54 @@ test("STORE-03 STORE-06 feedback needs at least ten words, and is thanked for", 
 
   await words.fill("The rye was lovely but I could not find the day on which it can be picked up.");
   await send.click();
-  await expect(page.getByText(/thank/i).first()).toBeVisible();
+  const thanks = page.getByRole("heading", { name: /thank/i, level: 1 });
+  await expect(thanks).toBeVisible();
+
+  // Its address is a page like any other: nothing is sent by loading it again, and it leads on.
+  await expect(page).toHaveURL(/\/feedback\?sent/);
+  await page.reload();
+  await expect(thanks).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Send us Feedback" }).click();
+  await expect(words).toHaveValue("");
+});
+
+test("STORE-03 feedback whose answer is lost stays as it was typed, and sent once more it reaches the shop once", async ({
+  page,
+  shop,
+}) => {
+  const main = page.getByRole("main");
+  const words = main.getByRole("textbox").first();
+  const send = main.getByRole("button", { name: /send/i });
+  const thanks = page.getByRole("heading", { name: /thank/i, level: 1 });
+  const mark = Date.now().toString(36);
+  const text = `The rye was lovely but I could not find the day, says first${mark}.`;
+  const mails = (about: string) =>
+    page.evaluate(async (wanted) => {
+      const all: { text: string }[] = await (await fetch("/dev/outbox.json")).json();
+      return all.filter((mail) => mail.text.includes(wanted)).length;
+    }, about);
+
+  await open(page, shop("sweetcrumb").url("/feedback"));
+  await page.route("**/feedback.data**", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await passOn(route.request());
+    await route.abort("connectionreset");
+  });
+  await words.fill(text);
+  await send.click();
+  await expect(page.getByText("We can't reach the shop right now.")).toBeVisible();
+  await expect(words).toHaveValue(text);
+  await page.unrouteAll();
+  await send.click();
+  await expect(thanks).toBeVisible();
+
+  await main.getByRole("link", { name: "Send us Feedback" }).click();
+  await words.fill(`And the cake was lovely too, all ten pieces of it, says last${mark}.`);
+  await send.click();
+  await expect(thanks).toBeVisible();
+  // What comes last is there: nothing before it is still to come.
+  await expect.poll(() => mails(`last${mark}`)).toBe(1);
+  expect(await mails(`first${mark}`)).toBe(1);
 });
 
 test("STORE-03 /about and /help have a heading and the way back to the menu", {

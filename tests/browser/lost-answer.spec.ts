@@ -1,5 +1,5 @@
 import type { Route } from "@playwright/test";
-import { expect, open, type Page, test } from "#tests/support/browser.ts";
+import { expect, giveCredentials, open, type Page, test } from "#tests/support/browser.ts";
 import {
   fillGuestOrder,
   isPlacing,
@@ -114,6 +114,27 @@ test("ORD-05 PWA-02 a page that is loaded anew while the answer is out tells of 
   await page.unrouteAll({ behavior: "ignoreErrors" });
 
   await open(page, pies.url("/order"));
+  await expect(lastOrder(page)).toBeVisible();
+  const [ticket] = /#\d+/.exec(await lastOrder(page).innerText()) ?? [];
+  await lastOrder(page).getByRole("link", { name: "See the order" }).click();
+  await expect(page.getByRole("heading", { name: `Order ${ticket}`, exact: true })).toBeVisible();
+  expect(await orderCount(caretaker, pies)).toBe(before + 1);
+});
+
+test("ORD-05 CART-01 a guest who logs in while the answer is out is told of the order, and led to it", async ({
+  page,
+  shop,
+  caretaker,
+}) => {
+  const pies = shop("cornerpies");
+  await fillGuestOrder(page, pies);
+  const before = await orderCount(caretaker, pies);
+  const arrived = await placeUnanswered(page, true);
+  await arrived();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+
+  await open(page, pies.url("/login?next=%2Forder"));
+  await giveCredentials(page, "customer@cornerpies.test");
   await expect(lastOrder(page)).toBeVisible();
   const [ticket] = /#\d+/.exec(await lastOrder(page).innerText()) ?? [];
   await lastOrder(page).getByRole("link", { name: "See the order" }).click();

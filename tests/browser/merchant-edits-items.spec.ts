@@ -392,6 +392,58 @@ test("MAN-02 a step of the stock and a mark are seen at once, and taken back wit
   await expect(stock).toHaveValue("9");
 });
 
+test("MAN-02 a stock whose answer was lost counts once, whatever is saved after it", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const cornerpies = shop("cornerpies");
+  const [name, other] = [fresh("Lost Tart"), fresh("Lost Tart beside")];
+  await logIn(page, "cornerpies", "merchant");
+  await addItem(cornerpies, name);
+  await addItem(cornerpies, other);
+  await open(page, cornerpies.url("/manage/items?search=Lost+Tart&sort=name"));
+  const stock = page.getByLabel(`Stock of ${name}`, { exact: true });
+  const stockNow = async () => (await cornerpies.itemsForSale()).find((item) => item.name === name)?.stock;
+  // The server gets it, and nobody hears of it.
+  const loseAnswers = () =>
+    page.route("**/trpc/**", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+
+  await loseAnswers();
+  await stock.fill("5");
+  await page.keyboard.press("Enter");
+  await expect.poll(stockNow).toBe(5);
+  await page.unroute("**/trpc/**");
+  await page.getByLabel(`Price of ${other}, dollars`).fill("6.25");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("row", { name: new RegExp(other) })).toContainText("Price saved");
+  await expect(stock).toHaveValue("5");
+  expect(await stockNow()).toBe(5);
+
+  // So does a press of a button: the list is read anew, and shows what there is.
+  await loseAnswers();
+  await page.getByRole("button", { name: `One more ${name}`, exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("The shop could not be reached");
+  await expect(stock).toHaveValue("6");
+  expect(await stockNow()).toBe(6);
+
+  // And the editor: the same form once more is the same change.
+  await page.getByRole("link", { name, exact: true }).click();
+  const panel = page.getByRole("complementary");
+  const save = panel.getByRole("button", { name: "Save Changes" });
+  await panel.getByLabel("Add to or take from stock").fill("+6");
+  await save.click();
+  await expect(panel.getByRole("alert")).toContainText("The shop could not be reached");
+  await page.unroute("**/trpc/**");
+  await save.click();
+  await expect(panel.getByText("Saved.")).toBeVisible();
+  await expect(panel.getByText("12 now")).toBeVisible();
+  expect(await stockNow()).toBe(12);
+});
+
 test("MAN-02 what is saved in the editor is in the list at once; who does not wait for it goes on by themselves", async ({
   page,
   shop,

@@ -266,6 +266,38 @@ test("MAN-06 what a colleague changes appears by itself, and never over what is 
   await expect(timeLine(desk).filter({ hasText: "changed the private note" })).toHaveCount(2);
 });
 
+test("MAN-06 a note that could not be saved is told to whoever has gone on, and found when the order is opened again", async ({
+  opened: { desk, ticket },
+}) => {
+  const note = desk.getByLabel("Private note");
+  let fail = () => {};
+  const held = new Promise<void>((done) => {
+    fail = done;
+  });
+  await desk.route(
+    (url) => url.pathname.startsWith("/trpc/"),
+    async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      await held;
+      await route.abort();
+    },
+  );
+  const requested = desk.waitForRequest((request) => request.method() === "POST");
+  await type(note, "Keys at the bakery.");
+  await requested;
+  await desk.getByRole("link", { name: "Close order" }).click();
+  await expect(note).toHaveCount(0);
+  fail();
+  await expect(desk.getByText(`Order #${ticket}: your note was not saved.`)).toBeVisible();
+
+  await desk.unrouteAll({ behavior: "wait" });
+  await desk.goBack();
+  await expect(note).toHaveValue("Keys at the bakery.");
+  await desk.getByRole("button", { name: "Save note" }).click();
+  await expect(desk.getByRole("alert")).toHaveCount(0);
+  await expect(timeLine(desk).filter({ hasText: "changed the private note" })).toHaveCount(1);
+});
+
 test("ORD-11 an order is cancelled with its reason, its stock goes back, and it says so ever after", {
   tag: ["@without-script-full", "@phone-full"],
 }, async ({ opened: { desk, ticket, item, shop, url } }) => {

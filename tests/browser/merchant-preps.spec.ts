@@ -294,7 +294,7 @@ test("MAN-07 what to make is a file, and the next page says 'Export success'", a
   ]);
   expect(file.suggestedFilename()).toBe("order-prep.csv");
   const text = await readFile(await file.path(), "utf8");
-  expect(text).toMatch(/^"Section","Item","Unit","Slot","Type","Quantity"\r\n/);
+  expect(text).toMatch(/^\uFEFF"Section","Item","Unit","Slot","Type","Quantity"\r\n/);
   const pieces = page.getByRole("row", { name: /^All pieces/ }).getByRole("cell");
   const quantities = text
     .trim()

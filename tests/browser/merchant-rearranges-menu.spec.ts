@@ -92,3 +92,32 @@ test("MAN-03 a move made on a menu that was changed meanwhile is refused whole, 
   await expect(sections).toHaveText(before);
   await expect(page.getByText(muffin)).toBeVisible();
 });
+
+test("MAN-03 a move made on a menu that another page moved meanwhile undoes nothing of it, and two moves in a row both count", async ({
+  page,
+  context,
+  shop,
+  logIn,
+}) => {
+  const cornerpies = shop("cornerpies");
+  await logIn(page, "cornerpies", "merchant");
+  await open(page, cornerpies.url("/manage/rearrange-menu"));
+  const sections = sectionsOf(page);
+  const [first = "", second = "", ...rest] = await sections.allInnerTexts();
+  const other = await context.newPage();
+  await open(other, cornerpies.url("/manage/rearrange-menu"));
+  await other.getByRole("button", { name: `Move ${first} down`, exact: true }).click();
+  await expect(other.getByText("Menu order updated")).toBeVisible();
+
+  await page.getByRole("button", { name: `Move ${first} down`, exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("The menu was changed meanwhile. Nothing was moved");
+  await expect(sections).toHaveText([second, first, ...rest]);
+
+  // The second one is pressed while the first is on its way.
+  await page.getByRole("button", { name: `Move ${first} up`, exact: true }).click();
+  await page.getByRole("button", { name: `Move ${first} down`, exact: true }).click();
+  await expect(page.getByText("Menu order updated")).toBeVisible();
+  await expect(page.getByRole("alert")).toBeHidden();
+  await page.reload();
+  await expect(sections).toHaveText([second, first, ...rest]);
+});

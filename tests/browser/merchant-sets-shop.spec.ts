@@ -1,8 +1,9 @@
-import { expect, open, takenOver, test } from "#tests/support/browser.ts";
+import { expect, open, PASSWORD, takenOver, test } from "#tests/support/browser.ts";
 import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { Keyboard } from "#tests/support/browser-keyboard.ts";
 import { fresh } from "#tests/support/browser-menu.ts";
 import { merchantsHands } from "#tests/support/browser-merchant.ts";
+import { letLogInAge } from "#tests/support/browser-session.ts";
 import { expectNoSideways } from "#tests/support/browser-widths.ts";
 
 test("SET-02 a section saves itself, tells all that is wrong at once, and shoppers see the change", {
@@ -110,6 +111,99 @@ test("SET-02 the second of two who save is told what changed meanwhile, and save
   await other.set({ low_stock_warning: 5, delivery_fee: 700 });
 });
 
+test("SET-02 what waited over a reload, or while another section was looked at, asks too before it goes over what someone else saved", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const other = await merchantsHands(sweetcrumb);
+  const saved = () => other.call<{ tip_default: number }>("GET", "/settings");
+  const { tip_default: before } = await saved();
+  await logIn(page, "sweetcrumb", "merchant");
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const bar = page.getByRole("region", { name: "Unsaved changes" });
+  const save = bar.getByRole("button", { name: "Save Changes" });
+  const sections = page.getByRole("navigation", { name: "Shop Settings" });
+  const look = [
+    () => page.reload(),
+    async () => {
+      await sections.getByRole("link", { name: "Menu Settings" }).click();
+      await expect(page.getByRole("heading", { level: 2, name: "Menu Settings" })).toBeVisible();
+      await sections.getByRole("link", { name: "Payment" }).click();
+      await expect(page.getByRole("heading", { level: 2, name: "Payment" })).toBeVisible();
+    },
+  ];
+  try {
+    for (const [at, away] of look.entries()) {
+      await open(page, sweetcrumb.url("/manage/shop/payment"));
+      await field("Tip Default").fill(`${at + 11}.00`);
+      await expect(bar).toContainText("1 unsaved change");
+      await other.set({ tip_default: 2100 + at });
+      await away();
+      await takenOver(page);
+      await expect(field("Tip Default")).toHaveValue(`${at + 11}.00`);
+      await save.click();
+      await expect(page.getByRole("alert")).toContainText("Tip Default");
+      expect((await saved()).tip_default).toBe(2100 + at);
+      // What was told is saved over with the next press, and typing goes on in its field until then.
+      await field("Tip Default").press("End");
+      await page.keyboard.press("Backspace");
+      await page.keyboard.type("5");
+      await expect(field("Tip Default")).toBeFocused();
+      await expect(field("Tip Default")).toHaveValue(`${at + 11}.05`);
+      await save.click();
+      await expect(bar).toHaveCount(0);
+      expect((await saved()).tip_default).toBe((at + 11) * 100 + 5);
+    }
+  } finally {
+    await other.set({ tip_default: before });
+  }
+});
+
+test("SET-02 what is typed while a save is under way is kept, in the field and in the bar, and saved by the next", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const cornerpies = shop("cornerpies");
+  const merchant = await merchantsHands(cornerpies);
+  const saved = () => merchant.call<{ tip_default: number; low_stock_warning: number }>("GET", "/settings");
+  const before = await saved();
+  await logIn(page, "cornerpies", "merchant");
+  await open(page, cornerpies.url("/manage/shop/payment"));
+  const tip = page.getByLabel("Tip Default", { exact: true });
+  const bar = page.getByRole("region", { name: "Unsaved changes" });
+  const { promise: isTyped, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/manage/shop/**", async (route) => {
+    if (route.request().method() === "POST") await isTyped;
+    await route.continue();
+  });
+  try {
+    await tip.fill("12.00");
+    await bar.getByRole("button", { name: "Save Changes" }).click();
+    await expect(bar.getByRole("button", { name: "Saving..." })).toBeVisible();
+    await tip.fill("13.00");
+    answer();
+    await expect(page.getByRole("status").getByText("Settings saved")).toBeVisible();
+    await expect(bar).toContainText("1 unsaved change");
+    await expect(tip).toHaveValue("13.00");
+    await expect(page.getByText("was $12.00")).toBeVisible();
+    expect((await saved()).tip_default).toBe(1200);
+    // The form is drawn anew below whoever types: the next letter is in the field.
+    await expect(tip).toBeFocused();
+    await page.keyboard.press("End");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("5");
+    await expect(tip).toHaveValue("13.05");
+    await bar.getByRole("button", { name: "Save Changes" }).click();
+    await expect(bar).toHaveCount(0);
+    expect((await saved()).tip_default).toBe(1305);
+  } finally {
+    await merchant.set({ tip_default: before.tip_default });
+  }
+});
+
 test("SET-02 UI-04 by keys alone: what cannot be saved stays, and is marked in every section and in the bar", {
   tag: "@full",
 }, async ({ page, shop, logIn }) => {
@@ -168,6 +262,45 @@ test("SET-02 the history says who changed what, and puts a change back", {
   if (scripted) await expectAccessible(page, "Shop Settings");
   await open(page, backsoon.url("/manage/shop/fulfillment"));
   await expect(page.getByLabel("Delivery Fee", { exact: true })).toHaveValue("11.00");
+});
+
+test("SET-02 SEC-A34 a change of where money goes is put back with the password once the log-in is older, and one of which nothing is left says so", {
+  tag: "@without-script",
+}, async ({ page, shop, logIn, scripted }) => {
+  const backsoon = shop("backsoon");
+  const merchant = await merchantsHands(backsoon);
+  const goesTo = async () =>
+    (await merchant.call<{ zelle_contact: string }>("GET", "/settings")).zelle_contact;
+  const before = await goesTo();
+  const putBack = page.getByRole("button", { name: /^Put back what/ });
+  try {
+    await merchant.set({ zelle_contact: "ours@backsoon.test" });
+    await merchant.set({ zelle_contact: "theirs@elsewhere.test" });
+    await logIn(page, "backsoon", "merchant");
+    await letLogInAge(page, 11);
+    await open(page, backsoon.url("/manage/shop/history"));
+    await putBack.first().click();
+    const password = page.getByLabel("Current Password", { exact: true });
+    await expect(password).toBeFocused();
+    await expect(password).toHaveAccessibleDescription(/This field is required$/);
+    if (scripted) await expectAccessible(page, "Shop Settings");
+    await password.fill("not the password");
+    await page.getByRole("button", { name: "Put back", exact: true }).click();
+    await expect(password).toHaveAttribute("aria-invalid", "true");
+    await expect(password).toHaveValue("");
+    expect(await goesTo()).toBe("theirs@elsewhere.test");
+    await password.fill(PASSWORD);
+    await password.press("Enter");
+    await expect(page.getByRole("status").getByText("Settings saved")).toBeVisible();
+    await expect(password).toHaveCount(0);
+    expect(await goesTo()).toBe("ours@backsoon.test");
+
+    // The change that was put back is the second one now.
+    await putBack.nth(1).click();
+    await expect(page.getByRole("alert")).toContainText("There is nothing of this change left to put back.");
+  } finally {
+    await merchant.set({ zelle_contact: before });
+  }
 });
 
 test("SET-02 what a change touches is said before it is saved, leads to those orders and to their customers, and is asked when a change is put back", {

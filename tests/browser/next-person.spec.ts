@@ -128,7 +128,7 @@ test("SEC-A33 what a merchant typed into the settings and did not save goes with
   const sweetcrumb = shop("sweetcrumb");
   await logIn(page, "sweetcrumb", "merchant");
   await open(page, sweetcrumb.url("/manage/shop"));
-  await page.evaluate((draft) => localStorage.setItem("settings:sweetcrumb", draft), DRAFT);
+  await page.evaluate((draft) => localStorage.setItem("settings sweetcrumb someone", draft), DRAFT);
   await page
     .locator("summary")
     .filter({ hasText: /account/i })

@@ -15,6 +15,7 @@ const CALLERS: Readonly<Record<string, string>> = {
   "server/gateways/square/real.ts": "Square",
   "server/gateways/stripe/real.ts": "Stripe",
   "server/gateways/stripe/stand-in.ts": "this server itself, in demo mode",
+  "server/gateways/webhooks/resolve-name.ts": "the servers of names, for webhooks",
   "server/gateways/webhooks/send-webhook.ts": "a merchant's address, on the public internet alone",
   "server/http/node-listener.ts": "nobody: it listens",
   "server/http/worker-port.ts": "nobody: it listens",

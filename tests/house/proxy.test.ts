@@ -5,7 +5,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { debianPrograms } from "#deploy/debian-programs.ts";
 import { freePort } from "#tests/support/app.ts";
@@ -138,6 +138,26 @@ const behind = (program: string) => {
       );
     },
   );
+
+  test("SEC-A25 OPS-02 of one address two hundred connections are taken at once, and other addresses' as well", async () => {
+    const open: Socket[] = [];
+    /** Whether the proxy answers on a connection that stays open, or closes it. */
+    const isTaken = (localAddress: string) =>
+      new Promise<boolean>((resolve) => {
+        const socket = connect({ port, host: "127.0.0.1", localAddress });
+        open.push(socket);
+        socket.on("error", () => resolve(false)).once("close", () => resolve(false));
+        socket.once("data", () => resolve(true));
+        socket.write("GET /menu HTTP/1.1\r\nHost: sweetcrumb.localhost\r\n\r\n");
+      });
+    const taken: boolean[] = [];
+    for (let at = 0; at < 200; at++) taken.push(await isTaken("127.0.0.7"));
+    expect(new Set(taken)).toEqual(new Set([true]));
+    expect([await isTaken("127.0.0.7"), await isTaken("127.0.0.8")]).toEqual([false, true]);
+    for (const socket of open) socket.destroy();
+    await expect.poll(() => isTaken("127.0.0.7"), { timeout: 20_000 }).toBe(true);
+    for (const socket of open) socket.destroy();
+  });
 
   test("OPS-02 REL-R6 where no app is left at all, the proxy itself says when to come back, in English and Spanish", async () => {
     for (const app of apps) await app.leave();

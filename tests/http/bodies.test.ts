@@ -220,6 +220,25 @@ describe("API-03 every refusal of the host has one shape and a request id", () =
     await signed.close();
   });
 
+  test("SEC-A23 SEC-A29 webhooks without a valid signature count for their address, at each shop's path; what is signed does not", async () => {
+    const live = await startFakeHost({
+      env: { DEMO: "0", DATABASE_URL: "postgresql://app@127.0.0.1/x" },
+      parts: {
+        webhooks: {
+          square: async (request) =>
+            Response.json({}, { status: (await request.text()) === "signed" ? 200 : 400 }),
+        },
+      },
+    });
+    const sent = async (shop: string, body: string) =>
+      (await requestTo(live.port, `/webhooks/square/${shop}`, { method: "POST", body })).status;
+    for (let times = 0; times < 130; times++) expect(await sent("one", "signed")).toBe(200);
+    for (let times = 0; times < 60; times++) expect(await sent("one", "forged")).toBe(400);
+    expect(await sent("one", "forged")).toBe(429);
+    expect([await sent("other", "signed"), await sent("other", "forged")]).toEqual([200, 400]);
+    await live.close();
+  });
+
   test.each([
     ["what is no HTTP", "NONSENSE\r\n\r\n", 400, "bad_request"],
     ["headers without end", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"a".repeat(20_000)}\r\n\r\n`, 431, "too_long"],
@@ -243,7 +262,8 @@ test("API-03 a HEAD that could not be read gets no body, which would be the begi
 
 describe("SEC-A25 pictures come to the disk", () => {
   const IMAGES = "/api/shops/1/images";
-  const FORM = { "Content-Type": "multipart/form-data; boundary=x" };
+  const UNNAMED = { "Content-Type": "multipart/form-data; boundary=x" };
+  const FORM = { ...UNNAMED, Authorization: "Bearer x" };
   const field = (name: string, value: string) =>
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const form = (file: Uint8Array, more = "") =>
@@ -329,13 +349,36 @@ describe("SEC-A25 pictures come to the disk", () => {
       utimesSync(join(folder, name), new Date(), new Date(Date.now() - minutes * 60_000));
     }
     const { socket } = talk(told.port);
-    socket.write(`${headOf(IMAGES, picture.length).replace("application/json", FORM["Content-Type"])}`);
+    const head = headOf(IMAGES, picture.length, "Authorization: Bearer x\r\n");
+    socket.write(head.replace("application/json", FORM["Content-Type"]));
     socket.write(form(picture).subarray(0, 200_000));
     await expect
       .poll(() => readdirSync(folder).sort())
       .toEqual([expect.stringMatching(/^[\da-f]{32}$/), "young"]);
     socket.destroy();
     await expect.poll(() => readdirSync(folder)).toEqual(["young"]);
+    await told.close();
+  });
+
+  test("SEC-A25 of anyone without a log-in no picture is read: the form is an empty one, by which the app can refuse them", async () => {
+    const told = await telling();
+    const answered = async (headers: Record<string, string>) => {
+      const answer = await requestTo(told.port, IMAGES, {
+        method: "POST",
+        body: form(picture, field("alt", "Ein Brötchen")),
+        headers: { ...UNNAMED, "Sec-Fetch-Site": "same-origin", ...headers },
+      });
+      return JSON.parse(answer.text).fields;
+    };
+    const whole = [
+      ["alt", "Ein Brötchen"],
+      ["file", 0],
+    ];
+    expect(await answered({})).toEqual([]);
+    expect(await answered({ Cookie: "cart=x" })).toEqual([]);
+    expect(await answered({ Authorization: "Basic x" })).toEqual([]);
+    expect(await answered({ Cookie: "session=x" })).toEqual(whole);
+    expect(await answered({ Authorization: "bearer x" })).toEqual(whole);
     await told.close();
   });
 
@@ -352,31 +395,55 @@ describe("SEC-A25 room for pictures", () => {
 
   test("SEC-A25 anyone who finds no room waits for it in turn; too many, or for too long, are refused", async () => {
     const room = pictureRoom({ mostBytes: 100, waiting: 2, patienceMs: 60 });
-    const first = await room.enter(80, sender());
-    const second = room.enter(80, sender());
-    const third = room.enter(10, sender());
-    expect(await room.enter(10, sender())).toBeNull();
+    const first = await room.enter(80, "a", sender());
+    const second = room.enter(80, "b", sender());
+    const third = room.enter(10, "c", sender());
+    expect(await room.enter(10, "d", sender())).toBeNull();
     first?.leave();
     first?.leave();
     expect([await second, await third]).not.toContain(null);
     expect(room.held()).toBe(90);
-    expect(await room.enter(80, sender())).toBeNull();
+    expect(await room.enter(80, "d", sender())).toBeNull();
     for (const place of [await second, await third]) place?.leave();
     expect(room.held()).toBe(0);
   });
 
   test("SEC-A25 anyone who has room and sends nothing loses it once others wait for it", async () => {
     const room = pictureRoom({ mostBytes: 100, lookMs: 20 });
-    const idle = await room.enter(100, sender());
+    const idle = await room.enter(100, "a", sender());
     idle?.onSlow(() => idle.leave());
-    expect(await room.enter(100, sender())).not.toBeNull();
+    expect(await room.enter(100, "b", sender())).not.toBeNull();
+  });
+
+  test("SEC-A25 of one address so many are read at a time, and so many wait; others go ahead, and lose nothing to them", async () => {
+    const room = pictureRoom({ mostBytes: 100, ofAddress: { reading: 2, waiting: 1 }, lookMs: 20 });
+    const slow = await room.enter(10, "honest", sender());
+    let isEnded = false;
+    slow?.onSlow(() => {
+      isEnded = true;
+    });
+    const uploads = [new PassThrough(), new PassThrough()];
+    const places = await Promise.all(
+      uploads.map((upload) => room.enter(10, "greedy", upload as unknown as IncomingMessage)),
+    );
+    const third = room.enter(10, "greedy", sender());
+    expect(await room.enter(10, "greedy", sender())).toBeNull();
+    expect(await room.enter(10, "other", sender())).not.toBeNull();
+    // Of the greedy address's own two, one that sends nothing makes room for its third.
+    places[0]?.onSlow(() => places[0]?.leave());
+    const next = await third;
+    expect([next === null, isEnded]).toEqual([false, false]);
+    // One that was read keeps its bytes, and no turn.
+    uploads[1]?.resume().end();
+    expect(await room.enter(10, "greedy", sender())).not.toBeNull();
+    expect(room.held()).toBe(50);
   });
 
   test("SEC-A25 who hangs up while waiting waits no longer", async () => {
     const room = pictureRoom({ mostBytes: 100, waiting: 1 });
-    await room.enter(100, sender());
+    await room.enter(100, "a", sender());
     const gone = sender();
-    const waiting = room.enter(10, gone);
+    const waiting = room.enter(10, "b", gone);
     gone.destroy();
     expect(await waiting).toBeNull();
   });

@@ -323,6 +323,14 @@ describe("too much", () => {
     // What can be no shop's name in a path leaves the request to its host.
     expect(lines.of("rye.localhost", `/api/shops/${"x".repeat(5000)}`)).toBe("rye");
     expect(lines.of("localhost", "/")).not.toBe("");
+    // A webhook takes no turn of the shop whose host it names, and teaches no line.
+    const webhooks = lines.of("rye.localhost", "/webhooks/square/x");
+    lines.found("rye.localhost", "/webhooks/square/x", "pies");
+    expect([lines.of("localhost", "/webhooks/stripe"), lines.of("rye.localhost", "/")]).toEqual([
+      webhooks,
+      "rye",
+    ]);
+    expect(["", "rye", lines.of("localhost", "/")]).not.toContain(webhooks);
   });
 
   test("REL-R19 a thousand made-up names take nothing from a shop that is known", async () => {

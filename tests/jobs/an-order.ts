@@ -1,5 +1,5 @@
 import type { MailGateway, OutgoingMail } from "#server/gateways/smtp/port.ts";
-import { sweep } from "#server/jobs/remove-expired.job.ts";
+import { remindUnpaid, sweep } from "#server/jobs/remove-expired.job.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { FRIDAY, type World } from "#tests/support/world.ts";
@@ -59,6 +59,9 @@ export function mailbox() {
   };
   return { gateway, sent, state };
 }
+
+/** One turn of the reminders at the time of the tests. */
+export const remindNow = (database: TestDatabase) => remindUnpaid(database.em());
 
 /** One round of the sweep at the time of the tests. */
 export const sweepNow = (database: TestDatabase, world: World) => sweep(database.em(), world.clock.now());

@@ -182,3 +182,43 @@ test("NOTE-01 one that failed and is not true any more is refused with a sentenc
   });
   expect((await messagesOf(database))[0]).toMatchObject({ status: "failed", attempts: 2 });
 });
+
+/** As Square's events leave it: money that marked no order. */
+const toldOfPayment = (orderId: string, payment: object | null) =>
+  database.write([
+    `insert into order_events (shop_id, id, order_id, at, actor, what, to_value) values (${[
+      `'${world.a.id}'`,
+      `'${KEY}'`,
+      `'${orderId}'`,
+      `'${world.clock.now().toISOString()}'`,
+      `'system'`,
+      `'squarePayment'`,
+      payment ? `'${JSON.stringify(payment)}'` : "null",
+    ].join(", ")})`,
+  ]);
+
+test("CART-04 NOTE-02 while Square has money for an order its waiting mails ask for none: the invoice without ways to pay, the reminder not at all", async () => {
+  const orderId = await ordered();
+  await rosa().ask((api) => api.payments.remind({ orderIds: [orderId] }));
+  await failOnce();
+  await toldOfPayment(orderId, { payment: "p1", amount: 100, currency: "USD", refunded: 0 });
+  world.clock.advance({ minutes: 1 });
+  await deliverAll();
+  expect(post.sent).toHaveLength(1);
+  expect((await messagesOf(database)).map(({ template, facts }) => [template, facts?.ways])).toEqual([
+    ["customer-invoice", []],
+    ["payment-reminder", expect.anything()],
+  ]);
+  expect(await ledger()).toContainEqual(["payment-reminder", "given-up", "at-square"]);
+});
+
+test("NOTE-01 a mail that cannot be written counts as tried and waits for its next try", async () => {
+  const orderId = await ordered();
+  await toldOfPayment(orderId, null);
+  await deliverAll();
+  const [invoice] = await messagesOf(database);
+  expect(invoice).toMatchObject({ status: "failed", attempts: 1 });
+  expect(invoice?.due_at.getTime()).toBeGreaterThan(world.clock.now().getTime());
+  await deliverAll();
+  expect((await messagesOf(database))[0]).toMatchObject({ attempts: 1 });
+});

@@ -34,7 +34,6 @@ const writeFeedback = () =>
 test.each([
   "due_messages(timestamptz, int)",
   "due_webhook_deliveries(timestamptz, int)",
-  "shops_that_remind()",
   "shops_with_unseen_orders(timestamptz, timestamptz, int)",
   "remove_over(text, timestamptz, int)",
   "remove_webhook_deliveries(timestamptz, int)",

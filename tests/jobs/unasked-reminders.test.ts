@@ -1,10 +1,12 @@
 /** Reminders that go out by a setting: off unless it is set, at the order's own hour, never twice within three days, three at most. */
 import { beforeEach, expect, test } from "vitest";
+import { shopForJob } from "#server/jobs/shop-for-job.ts";
+import { remindUnasked } from "#server/payments/remind-payers.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useHolder } from "#tests/support/held-row.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { messagesOf, placeOrder, sweepNow } from "./an-order.ts";
+import { messagesOf, placeOrder, remindNow, sweepNow } from "./an-order.ts";
 
 const database = useDatabase();
 const { whileHeld } = useHolder(database);
@@ -19,11 +21,11 @@ const reminded = async () =>
   (await messagesOf(database))
     .filter(({ template }) => template === "payment-reminder")
     .map(({ recipient, facts }) => [recipient, (facts as { ticket: number } | null)?.ticket]);
-/** Sweeps so many days later, twice; how many reminders there are then. */
+/** Reminds so many days later, twice; how many reminders there are then. */
 const after = async (days: number) => {
   world.clock.advance({ days });
-  await sweepNow(database, world);
-  await sweepNow(database, world);
+  await remindNow(database);
+  await remindNow(database);
   return (await reminded()).length;
 };
 const rosa = () => callerAt({ shop: "sweetcrumb", token: world.people.merchantOwn.token });
@@ -73,7 +75,7 @@ test("a reminder that the merchant pressed for counts, and two processes at once
   );
   expect([await after(1), await after(1.99)]).toEqual([1, 1]);
   world.clock.advance({ days: 0.01 });
-  await Promise.all([sweepNow(database, world), sweepNow(database, world)]);
+  await Promise.all([remindNow(database), remindNow(database)]);
   expect(await reminded()).toHaveLength(2);
 });
 
@@ -85,8 +87,32 @@ test("NOTE-02 whoever pays while the others are reminded is not reminded", async
   world.clock.advance({ days: 3 });
   await whileHeld(
     ["orders", "id", first],
-    () => sweepNow(database, world),
+    () => remindNow(database),
     async () => database.write([`update orders set paid = true where id = '${second}'`]),
   );
   expect(await reminded()).toEqual([["sam@example.test", 1]]);
+});
+
+test("NOTE-02 however many orders may not be reminded of, those behind them are, whatever their instants", async () => {
+  for (let nth = 0; nth < 5; nth++) await placeOrder(world, { paymentService: "Cash" });
+  const [last, other] = [await placeOrder(world), await placeOrder(world)];
+  // Of one instant, which is more exact than a date in JavaScript; and one of which the time of placing comes last.
+  await database.write([
+    "update orders set created_at = date_trunc('second', created_at) + interval '0.123456 seconds'",
+    `update orders set created_at = created_at + interval '1 second' where id in ('${last}', '${other}')`,
+  ]);
+  world.clock.advance({ days: 2, minutes: 1 });
+  const ctx = await shopForJob(database.em(), world.a.id);
+  if (!ctx) throw new Error("There is no shop.");
+  await remindUnasked(ctx, 2);
+  expect((await reminded()).map(([, ticket]) => ticket).sort()).toEqual([6, 7]);
+});
+
+test("NOTE-01 REL-R5 reminders have turns of their own, so that a sweep is done without them", async () => {
+  await placeOrder(world);
+  world.clock.advance({ days: 2 });
+  await sweepNow(database, world);
+  expect(await reminded()).toEqual([]);
+  await remindNow(database);
+  expect(await reminded()).toHaveLength(1);
 });

@@ -317,4 +317,30 @@ describe("API-10 a publishable key", () => {
     expect(await statuses(1, { "x-publishable-key": theirs })).toEqual([429]);
     expect(await statuses(80, { "x-publishable-key": key })).toEqual([422]);
   });
+
+  test("API-10 SEC-A24 an order that is refused is given back to the shop and to the website's key, and counts for the address that sent it", async () => {
+    await database.clean();
+    world = await openWorld(database, { rateLimits: "on" });
+    await world.set("shop_settings", world.a, { order_access: "guest" });
+    const app = theApp();
+    rememberApp({ ...app, config: { ...app.config, demo: false } });
+    const { key } = await newPublishableKey(world, []);
+    const headers = { "x-publishable-key": key };
+    for (let tries = 0; tries < 62; tries++)
+      expect((await world.send(order("", { json: {}, headers }))).status).toBe(422);
+    const spent = async () =>
+      Object.fromEntries(
+        (
+          await database.asPlatform((tx) =>
+            tx.execute<{ name: string; points: number }[]>(
+              "select split_part(key, ':', 1) as name, points from ops.rate_limits where key like 'order%'",
+            ),
+          )
+        ).map(({ name, points }) => [name, Number(points)]),
+      );
+    // Two of them beyond the address's own sixty.
+    expect(await spent()).toEqual({ orderFromAddress: 62, orderByKey: 0, orderAtShop: 0 });
+    expect((await world.send(order("", { headers }))).status).toBe(201);
+    expect(await spent()).toEqual({ orderFromAddress: 63, orderByKey: 1, orderAtShop: 1 });
+  });
 });

@@ -21,6 +21,18 @@ export async function letLogInEndIn(page: Page, seconds: number, { forGood = fal
   expect(rows).toHaveLength(1);
 }
 
+/** Lets the log-in of a browser be so many minutes older than it is. */
+export async function letLogInAge(page: Page, minutes: number): Promise<void> {
+  const cookies = await page.context().cookies();
+  const token = cookies.find(({ name }) => name === "session")?.value ?? "";
+  const rows = await query(
+    postgresOf(visitedApp().dataDir).url,
+    "update sessions set created_at = created_at - make_interval(mins => $2::int) where token_hash = $1 returning id",
+    [createHash("sha256").update(token).digest(), minutes],
+  );
+  expect(rows).toHaveLength(1);
+}
+
 /** Looks at the page again, as after the machine slept or another window was in front. */
 export async function lookAgain(page: Page): Promise<void> {
   await latePartsLoaded(page);

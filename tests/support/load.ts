@@ -64,9 +64,21 @@ export const logIn = (port: number): Promise<Answer> =>
     json: { email: "customer@sweetcrumb.test", password: PASSWORD },
   });
 
+/** How often someone comes again who was told to: what was written before the people came may keep the machine for a while. */
+const MOST_TRIES = 20;
+
+async function patiently(once: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    const answer = await once();
+    const isComeAgain = answer.status === 503 && answer.headers["retry-after"] !== undefined;
+    if (!isComeAgain || tries === MOST_TRIES) return answer;
+    await pause(500);
+  }
+}
+
 /** Guests of Corner Pies and a customer of Sweet Crumb, ready to order at a running app. */
 export async function openShops(port: number): Promise<readonly [OpenShop, OpenShop]> {
-  const answer = await logIn(port);
+  const answer = await patiently(() => logIn(port));
   if (answer.status !== 200) throw new Error(`The log-in was answered ${answer.status}: ${answer.text}`);
   const { token } = answer.json<{ token: string }>();
   return [
@@ -84,8 +96,9 @@ async function openShop(
   who: (key: string) => Pick<LoadOrder, "body" | "headers">,
 ): Promise<OpenShop> {
   const read = async <Data>(path: string): Promise<Data> =>
-    (await ask({ port, host: "localhost", path: `/api/shops/slug/${slug}${path}` })).json<{ data: Data }>()
-      .data;
+    (await patiently(() => ask({ port, host: "localhost", path: `/api/shops/slug/${slug}${path}` }))).json<{
+      data: Data;
+    }>().data;
   const { id: shopId } = await read<{ id: string }>("");
   const windows = await read<Window[]>("/availabilities");
   const window = windows.find(({ state }) => state === "active");

@@ -5,12 +5,22 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/node";
-import { Link, type MetaFunction, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  Link,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "@remix-run/react";
+import { useState } from "react";
 import { v7 } from "uuid";
+import { actOrKeep, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import openingSheet from "#app/styles/manage-opening.css?url";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import type { FormReply } from "#app/ui/form-reply.ts";
 import { moreText } from "#app/ui/more-text.ts";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { Text } from "#app/ui/text.tsx";
@@ -51,14 +61,18 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(hereFor(told.search, { told: String(told.customers) }));
 }
 
+/** A note whose answer was lost stays with its key: sent again it goes to no one twice (SET-02, PWA-02). */
+export const clientAction = (args: ClientActionFunctionArgs) => actOrKeep<typeof action>(args);
+
+export const shouldRevalidate = mayLookAfresh;
+
 const hereFor = (search: string, more: Record<string, string> = {}) =>
   `/manage/orders/tell?${new URLSearchParams({ search, ...more })}`;
 
 export default function TellCustomers() {
-  const { search, found, told, key } = useLoaderData<typeof loader>();
+  const { search, found, told } = useLoaderData<typeof loader>();
   const { orders, customers, withoutAddress, isWhole } = found;
   const reply = useActionData<typeof action>()?.reply ?? null;
-  const isSending = useNavigation().formMethod === "POST";
   return (
     <main id="main" tabIndex={-1} className="grid max-w-[40rem] grid-cols-1 gap-5 wrap-anywhere">
       <h1>{t.heading()}</h1>
@@ -66,31 +80,40 @@ export default function TellCustomers() {
       <Text>{customers > 0 ? t.says({ customers, orders: orders - withoutAddress }) : t.nobody()}</Text>
       {!isWhole && <Text>{t.notWhole({ most: MOST_ORDERS_OF_NOTE })}</Text>}
       {withoutAddress > 0 && <Text variant="muted">{t.withoutAddress({ count: withoutAddress })}</Text>}
-      {customers > 0 && told === 0 && (
-        <PostForm
-          reply={reply}
-          fields={{ text: t.text() }}
-          rules={NOTE_RULES}
-          description={moreText}
-          title={t.notSent()}
-          action={hereFor(search)}
-          className="grid grid-cols-1 gap-4"
-        >
-          <input type="hidden" name="search" value={search} />
-          <input type="hidden" name="key" value={key} />
-          <Field name="text" label={t.text()} hint={t.hint()}>
-            <Textarea rows={7} required />
-          </Field>
-          <Button type="submit" className="justify-self-start" busy={isSending}>
-            {isSending ? t.sending() : t.send({ count: customers })}
-          </Button>
-        </PostForm>
-      )}
+      {customers > 0 && told === 0 && <NoteForm key={search} reply={reply} />}
       <p>
         <Link className={textLink} to={`/manage/orders?${new URLSearchParams({ search })}`}>
           {t.back()}
         </Link>
       </p>
     </main>
+  );
+}
+
+/** The text with its key, which stays the text's own however often the page's data are read anew, and without scripts comes back with it. */
+function NoteForm({ reply }: { reply: FormReply | null }) {
+  const { search, found, key: fresh } = useLoaderData<typeof loader>();
+  const posted = reply?.initialValue?.key;
+  const [key] = useState(typeof posted === "string" ? posted : fresh);
+  const isSending = useNavigation().formMethod === "POST";
+  return (
+    <PostForm
+      reply={reply}
+      fields={{ text: t.text() }}
+      rules={NOTE_RULES}
+      description={moreText}
+      title={t.notSent()}
+      action={hereFor(search)}
+      className="grid grid-cols-1 gap-4"
+    >
+      <input type="hidden" name="search" value={search} />
+      <input type="hidden" name="key" value={key} />
+      <Field name="text" label={t.text()} hint={t.hint()}>
+        <Textarea rows={7} required />
+      </Field>
+      <Button type="submit" className="justify-self-start" busy={isSending}>
+        {isSending ? t.sending() : t.send({ count: found.customers })}
+      </Button>
+    </PostForm>
   );
 }

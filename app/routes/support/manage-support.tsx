@@ -8,8 +8,15 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "@remix-run/react";
 import { RichText } from "#app/routes/shop/shop-pages/rich-text.tsx";
+import { actOrKeep, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import styles from "#app/styles/manage-support.css?url";
 import { Accordion, AccordionContent, AccordionItem, AccordionTrigger } from "#app/ui/accordion.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -70,6 +77,11 @@ export async function action(args: ActionFunctionArgs) {
   if (isNotTaken(sent)) return data({ reply: sent.notTaken }, { status: sent.status });
   return redirect(`${HERE}?sent#write`);
 }
+
+/** A post whose answer was lost leaves its form as it is (PWA-02). */
+export const clientAction = (args: ClientActionFunctionArgs) => actOrKeep<typeof action>(args);
+
+export const shouldRevalidate = mayLookAfresh;
 
 export default function ManageSupport() {
   const { search, count, hasAny, topics } = useLoaderData<typeof loader>();

@@ -57,9 +57,10 @@ export interface Procedures {
     readonly logOut: Mutation<undefined, undefined>;
     /** Renews the log-in and returns when it ends. */
     readonly validate: Mutation<undefined, {
-      token: string;
       expiresAt: Date;
       emailVerifiedAt: Date | null;
+      /** Left out for a browser, whose scripts are told no token. */
+      token?: string | undefined;
     }>;
     /** Whether an address has an account here: the documented check. */
     readonly emailExists: Mutation<{
@@ -372,6 +373,9 @@ export interface Procedures {
         itemId: string;
         form: {
           version?: string | undefined;
+          changeKey?: string | undefined;
+          /** The place that the form came with. */
+          shownOrder?: string | undefined;
           name?: string | undefined;
           sectionId?: string | undefined;
           description?: string | undefined;
@@ -393,7 +397,9 @@ export interface Procedures {
         changes: {
           itemId: string;
           price?: number | undefined;
+          seenPrice?: number | undefined;
           stockDelta?: number | undefined;
+          changeKey?: string | undefined;
         }[];
       }, {
         saved: number;
@@ -622,6 +628,10 @@ export interface Procedures {
       /** Whether every field of the form could be read; else nothing is placed. */
       isWhole: boolean;
       guest: Guest | null;
+      /** The choices that no one changed from what the form showed, each with a print of what the cart had then (`shown-choices.ts`): they never overwrite what another page has chosen since. Left out, every choice is the shopper's own. */
+      untouched?: {
+        [name: string]: string;
+      } | undefined;
       quantities?: {
         itemId: string;
         quantity: number;
@@ -1788,6 +1798,8 @@ export interface Procedures {
       message: string;
       name?: string | undefined;
       email?: string | undefined;
+      /** The form's own: the same words with it again are kept and mailed once. */
+      key?: string | undefined;
     }, {
       sent: true;
     }>;
@@ -2302,6 +2314,7 @@ export interface ItemChanges {
   unlimited?: boolean | undefined;
   status?: "PUBLISHED" | undefined;
   version?: number | undefined;
+  changeKey?: string | undefined;
 }
 
 export interface ItemCounts {
@@ -2559,7 +2572,7 @@ export interface MessageDetail {
   subject: string;
   state: "bounced" | "failed" | "given-up" | "sent" | "waiting";
   /** What went wrong at the last try, or why it was not sent; null where it was sent or not tried yet. */
-  problem: "mailbox-full" | "no-address" | "no-such-address" | "not-true" | "nothing-to-pay" | "order-cancelled" | "order-deleted" | "refused" | "unreachable" | null;
+  problem: "at-square" | "mailbox-full" | "no-address" | "no-such-address" | "not-true" | "nothing-to-pay" | "order-cancelled" | "order-deleted" | "refused" | "unreachable" | null;
   /** How often it was tried in vain. */
   attempts: number;
   queuedAt: Date;
@@ -2588,7 +2601,7 @@ export interface MessageRow {
   subject: string;
   state: "bounced" | "failed" | "given-up" | "sent" | "waiting";
   /** What went wrong at the last try, or why it was not sent; null where it was sent or not tried yet. */
-  problem: "mailbox-full" | "no-address" | "no-such-address" | "not-true" | "nothing-to-pay" | "order-cancelled" | "order-deleted" | "refused" | "unreachable" | null;
+  problem: "at-square" | "mailbox-full" | "no-address" | "no-such-address" | "not-true" | "nothing-to-pay" | "order-cancelled" | "order-deleted" | "refused" | "unreachable" | null;
   /** How often it was tried in vain. */
   attempts: number;
   queuedAt: Date;
@@ -2618,6 +2631,8 @@ export interface NewArrangement {
     id: string;
     items: string[];
   }[];
+  /** The mark of the arrangement that the mover saw (`markOf`): where it is another by now, nothing moves. Unsaid, none is compared. */
+  seen?: string | undefined;
 }
 
 export interface NewItem {

@@ -8,6 +8,7 @@ import type { customersQuestion, ShopCustomer } from "#domain/accounts/shop-cust
 import { NotFound } from "#domain/missing.ts";
 import { MOST_ROWS_IN_FILE } from "#domain/rows-in-file.ts";
 import { User } from "#entities/accounts/user.ts";
+import * as t from "#messages/exports.js";
 import type { AtShop, SignedInAt } from "#server/context.ts";
 import type { CsvValue } from "#server/csv.ts";
 import {
@@ -229,19 +230,19 @@ const customersInFile = (tx: EntityManager, shopId: string, ids: readonly string
 
 type CustomerInFile = Awaited<ReturnType<typeof customersInFile>>[number];
 
-/** The columns of the table (specification section 3), and what each customer spent. */
-const COLUMNS: readonly (readonly [name: string, of: (customer: CustomerInFile) => CsvValue])[] = [
-  ["Last Name", ({ lastName }) => lastName],
-  ["First Name", ({ firstName }) => firstName],
-  ["Email", ({ email }) => email],
-  ["Family Discount", ({ familyDiscount }) => familyDiscount],
-  ["Phone", ({ phone }) => phone],
-  ["Address", addressLine],
-  ["Payment Service", ({ paymentService }) => paymentService],
-  ["Payment Handle", ({ paymentHandle }) => paymentHandle],
-  ["Notes", ({ notes }) => notes],
-  ["Orders", ({ orders }) => orders],
-  ["Spent", ({ spent }) => (spent / 100).toFixed(2)],
+/** The columns of the table (specification section 3), and what each customer spent, as `customerColumns` names them. */
+const columnsOf = (customer: CustomerInFile): CsvValue[] => [
+  customer.lastName,
+  customer.firstName,
+  customer.email,
+  customer.familyDiscount,
+  customer.phone,
+  addressLine(customer),
+  customer.paymentService,
+  customer.paymentHandle,
+  customer.notes,
+  customer.orders,
+  (customer.spent / 100).toFixed(2),
 ];
 
 /**
@@ -264,7 +265,7 @@ export async function exportCustomers(
       .where(where as QBFilterQuery<User>)
       .orderBy(orderBy(question.sort ?? "last_name"));
     const text = await listFile(tx, ctx.shop.id, {
-      columns: COLUMNS.map(([name]) => name),
+      columns: t.customerColumns().split("|"),
       found,
       length: {
         count: await tx.count(User, where),
@@ -272,10 +273,7 @@ export async function exportCustomers(
         problem: "tooManyCustomersForFile",
         field: "search",
       },
-      rows: async (ids) =>
-        (await customersInFile(tx, ctx.shop.id, ids)).map((customer) =>
-          COLUMNS.map(([, of]) => of(customer)),
-        ),
+      rows: async (ids) => (await customersInFile(tx, ctx.shop.id, ids)).map(columnsOf),
     });
     await recordAudit(tx, ctx, { action: "customers.exported", subject: "shops", subjectId: ctx.shop.id });
     await tx.flush();

@@ -84,7 +84,10 @@ async function provedAlone(tx: EntityManager, { shop }: SignedInAt, user: User):
   return ownAlone(tx, id, { words: [...new Set(proved)], settings: JSON.stringify(shop.settings) });
 }
 
-/** Those of these addresses and numbers that neither another account, nor an order that is not this account's, nor a setting has as well. */
+/**
+ * Those of these addresses and numbers that neither another account, nor an order that is not this account's, nor a setting has as well. Each is looked for
+ * by its own index; but a guest's number stands as it was typed, and only for one are all guests' orders read.
+ */
 async function ownAlone(
   tx: EntityManager,
   userId: string,
@@ -93,12 +96,19 @@ async function ownAlone(
   const patterns = words.map((word) => tracePattern([word]) ?? "");
   const rows = await tx.execute<{ word: string }[]>(
     `select w.word from unnest(?::text[], ?::text[]) as w (word, pattern)
-     where not exists (select from users u where u.shop_id = ? and u.id <> ? and u.deleted_at is null
-         and (u.email = w.word or u.phone_normalized = w.word))
-       and not exists (select from orders o where o.shop_id = ? and o.user_id is distinct from ?
-         and (lower(o.guest_email) = w.word or regexp_replace(o.guest_phone, '[^0-9]', '', 'g') = w.word))
+     where not exists (select from users u where u.shop_id = ? and u.email = w.word and u.id <> ? and u.deleted_at is null)
+       and not exists (select from users u
+         where u.shop_id = ? and u.phone_normalized = w.word and u.id <> ? and u.deleted_at is null)
+       and not exists (select from orders o where o.shop_id = ? and o.guest_email = w.word and o.user_id is distinct from ?)
+       and case when w.word like '%@%' then true else not exists (select from orders o
+         where o.shop_id = ? and o.user_id is distinct from ? and regexp_replace(o.guest_phone, '[^0-9]', '', 'g') = w.word) end
        and ?::text !~* w.pattern`,
-    [arrayOf(words), arrayOf(patterns), shopOf(tx), userId, shopOf(tx), userId, settings],
+    [
+      arrayOf(words),
+      arrayOf(patterns),
+      ...Array.from({ length: 4 }, () => [shopOf(tx), userId]).flat(),
+      settings,
+    ],
   );
   return rows.map(({ word }) => word);
 }

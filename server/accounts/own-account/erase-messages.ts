@@ -21,11 +21,52 @@ interface Erased {
 
 /** What the account was sent does not leave any more, and of what has left only the fact remains; others keep theirs, without what is the account's. */
 export async function eraseMessages(tx: EntityManager, erased: Erased): Promise<void> {
+  for await (const part of partsOf(tx)) await eraseIn(tx, erased, part);
+}
+
+/** So many messages are looked through by one statement, which has its time; a shop keeps hundreds of thousands. */
+const MOST_IN_PART = 2_000;
+
+/** Messages of the shop behind one of them, up to another; null where none is named. */
+interface Part {
+  readonly behind: string | null;
+  readonly upTo: string | null;
+}
+
+/** All messages of the shop, in the order of their ids; what is written meanwhile belongs to the last part. */
+async function* partsOf(tx: EntityManager): AsyncGenerator<Part> {
+  for (let behind: string | null = null; ; ) {
+    const last: { id: string } | undefined = await tablesIn(tx)
+      .selectFrom("messages")
+      .select("id")
+      .where("shopId", "=", shopOf(tx))
+      .where(inPart({ behind, upTo: null }))
+      .orderBy("id")
+      .offset(MOST_IN_PART - 1)
+      .limit(1)
+      .executeTakeFirst();
+    const upTo: string | null = last?.id ?? null;
+    yield { behind, upTo };
+    if (upTo === null) return;
+    behind = upTo;
+  }
+}
+
+const inPart =
+  ({ behind, upTo }: Part) =>
+  (eb: Messages) =>
+    eb.and([
+      ...(behind === null ? [] : [eb("id", ">", behind)]),
+      ...(upTo === null ? [] : [eb("id", "<=", upTo)]),
+    ]);
+
+async function eraseIn(tx: EntityManager, erased: Erased, part: Part): Promise<void> {
   const shopId = shopOf(tx);
   const [isOwn, isAbout] = [ownMessages(tx, erased), messagesAbout(tx, erased)];
   await tablesIn(tx)
     .deleteFrom("messages")
     .where("shopId", "=", shopId)
+    .where(inPart(part))
     .where("status", "<>", "sent")
     .where(isOwn)
     .execute();
@@ -33,17 +74,19 @@ export async function eraseMessages(tx: EntityManager, erased: Erased): Promise<
     .updateTable("messages")
     .set({ ...BLANK, recipient: "" })
     .where("shopId", "=", shopId)
+    .where(inPart(part))
     .where(isOwn)
     .execute();
   await tablesIn(tx)
     .updateTable("messages")
     .set(BLANK)
     .where("shopId", "=", shopId)
+    .where(inPart(part))
     .where("status", "in", ["sent", "dead"])
     .where(isAbout)
     .execute();
-  await stripWaiting(tx, isAbout);
-  await takeOutTraces(tx, erased);
+  await stripWaiting(tx, isAbout, part);
+  await takeOutTraces(tx, erased, part);
 }
 
 const BLANK = { facts: null, subject: "", text: "", html: "", bcc: "", lastError: "" };
@@ -125,11 +168,16 @@ const messagesAbout =
     ]);
 
 /** What waits for somebody else still goes, without what it says of the person. */
-async function stripWaiting(tx: EntityManager, isAbout: ReturnType<typeof messagesAbout>): Promise<void> {
+async function stripWaiting(
+  tx: EntityManager,
+  isAbout: ReturnType<typeof messagesAbout>,
+  part: Part,
+): Promise<void> {
   const waiting = await tablesIn(tx)
     .selectFrom("messages")
     .select(["id", "facts"])
     .where("shopId", "=", shopOf(tx))
+    .where(inPart(part))
     .where("status", "in", ["queued", "failed"])
     .where(isAbout)
     .orderBy("id")
@@ -163,7 +211,7 @@ const withoutPerson = (facts: NonNullable<Message["facts"]>) =>
   );
 
 /** The proved addresses and numbers leave whatever else names them; the rest of it stays. */
-async function takeOutTraces(tx: EntityManager, { proved }: Erased): Promise<void> {
+async function takeOutTraces(tx: EntityManager, { proved }: Erased, part: Part): Promise<void> {
   const pattern = tracePattern(proved);
   if (pattern === null) return;
   const without = (text: unknown) => sql<string>`regexp_replace(${text}, ${pattern}, ${ERASED}, 'gi')`;
@@ -179,6 +227,7 @@ async function takeOutTraces(tx: EntityManager, { proved }: Erased): Promise<voi
       facts: sql<Message["facts"]>`${without(sql`${eb.ref("facts")}::text`)}::jsonb`,
     }))
     .where("shopId", "=", shopOf(tx))
+    .where(inPart(part))
     .where((eb) => {
       const said = sql<string>`concat_ws(' ', ${eb.ref("bcc")}, ${eb.ref("subject")}, ${eb.ref("text")}, ${eb.ref("html")},
         ${eb.ref("lastError")}, ${eb.ref("facts")}::text)`;

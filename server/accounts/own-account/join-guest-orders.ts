@@ -11,13 +11,9 @@ import type { AtShop } from "#server/context.ts";
 import { type Tables, tablesIn } from "#server/database/tables.ts";
 import { shopOf } from "#server/database/tenant.ts";
 
-/** The orders that a guest placed with an address, which a proof of it has just been seen for. */
+/** The orders that a guest placed with an address, which a proof of it has just been seen for. Both are kept in small letters, and found by their index. */
 const ofGuest = (shopId: string, email: string) => (eb: ExpressionBuilder<Tables, "orders">) =>
-  eb.and([
-    eb("shopId", "=", shopId),
-    eb("userId", "is", null),
-    eb(eb.fn<string>("lower", ["guestEmail"]), "=", email),
-  ]);
+  eb.and([eb("shopId", "=", shopId), eb("userId", "is", null), eb("guestEmail", "=", email)]);
 
 /** Whether the current log-in belongs to the account of the link. */
 const isOwn = ({ visitor }: AtShop, { userId }: AddressLink): boolean => visitor?.id === userId;

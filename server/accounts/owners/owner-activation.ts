@@ -10,7 +10,7 @@ import { hashOf, newToken } from "#server/cookies.ts";
 import { inShop } from "#server/database/tenant.ts";
 import { limitMail } from "#server/limits/attempt-limits.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
-import { originOf } from "#server/origin.ts";
+import { originOf, slugOriginOf } from "#server/origin.ts";
 import { findShop } from "#server/shop/find-shop.ts";
 
 const LINK_HOURS = 24;
@@ -32,7 +32,8 @@ export async function sendActivationIn(
   owner: { readonly id: string; readonly email: string; readonly firstName: string },
 ): Promise<void> {
   const token = newToken();
-  const origin = originOf(ctx.config, shop);
+  // Where the owner logs in next; the domain may be someone else's by then.
+  const home = slugOriginOf(ctx.config, shop);
   await tx.insert(MailLink, {
     shopId: shop.id,
     id: v7(),
@@ -45,14 +46,14 @@ export async function sendActivationIn(
   });
   await queueMail(
     tx,
-    { shop, now: ctx.now, origin },
+    { shop, now: ctx.now, origin: originOf(ctx.config, shop) },
     {
       template: "admin-activation",
       recipient: owner.email,
       facts: {
         firstName: owner.firstName,
-        link: `${origin}/owner/activate/${token}`,
-        manageUrl: `${origin}/manage`,
+        link: `${home}/owner/activate/${token}`,
+        manageUrl: `${home}/manage`,
       },
     },
   );

@@ -3,17 +3,17 @@
  * public, and the connection goes to one that was looked at, so that a second answer of the name's server changes nothing. A redirect is not
  * followed; time and answer are bounded, and once the status is known what else is said is waited for a moment only.
  */
-import { lookup } from "node:dns/promises";
 import type { IncomingMessage } from "node:http";
 import { type RequestOptions, request } from "node:https";
 import { isIP } from "node:net";
 import { ANSWER_BYTES, type AttemptError, webhookUrl } from "#domain/shop/webhook-rules.ts";
 import { isPublicAddress } from "./public-address.ts";
+import { namesBy } from "./resolve-name.ts";
 
 /** How receivers are reached. */
 export interface WebhookNetwork {
-  /** Every address of a name. */
-  readonly resolve: (name: string) => Promise<readonly string[]>;
+  /** Every address of a name; ends with the signal. */
+  readonly resolve: (name: string, signal: AbortSignal) => Promise<readonly string[]>;
   readonly isAllowed: (address: string) => boolean;
   /** Makes the request of `node:https`. */
   readonly request: (options: RequestOptions) => ReturnType<typeof request>;
@@ -27,7 +27,7 @@ export interface WebhookNetwork {
 
 /** The public internet. */
 export const PUBLIC_INTERNET: WebhookNetwork = {
-  resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
+  resolve: namesBy(),
   isAllowed: isPublicAddress,
   request: (options) => request(options),
   timeoutMs: 10_000,
@@ -79,7 +79,7 @@ async function addressOf(
   const addresses = isIP(name)
     ? [name]
     : await inTime(
-        resolve(name).catch(() => []),
+        resolve(name, signal).catch(() => []),
         signal,
       );
   const [ip] = addresses;

@@ -77,9 +77,11 @@ export const accountsRows: readonly WrittenRow[] = [
   {
     method: "GET",
     path: "/validate-token",
-    summary: "Whether the log-in still holds, and until when.",
+    summary:
+      "Whether the log-in of the bearer token still holds, and until when. A cookie does not count here.",
     procedure: "accounts.validate",
     shop: "host",
+    bearerOnly: true,
     status: 200,
     shape: "log-in",
   },

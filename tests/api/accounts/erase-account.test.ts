@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { OwnsAShop, WrongRole } from "#domain/accounts/account-errors.ts";
 import { InvalidFields } from "#domain/invalid.ts";
+import { withConnection } from "#server/database/connect.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { giveOrders } from "#tests/support/many-orders.ts";
 import { FRIDAY, PASSWORD, type Person, type World } from "#tests/support/world.ts";
 import { freshWorld, refusal, signUpForm } from "./account-people.ts";
 import { mailsOf, tokenIn } from "./mailed.ts";
@@ -327,6 +329,40 @@ test("CUST-03 SEC-02 the trails are changed for no one but an account that is er
   await forget(world.a.id, customerSelf.id);
   expect(await trails()).not.toEqual(before);
 });
+
+test("CUST-03 PERF-05 what trails say of an account is found by indexes, however long the trails of its shop are", async () => {
+  const { customerSelf, customerOther, merchantOwn } = world.people;
+  await giveOrders(database.superUrl, [world.a.id], 3000);
+  await database.write([
+    `insert into audit_entries (shop_id, id, at, actor, actor_id, action, subject, subject_id)
+     select shop_id, gen_random_uuid(), created_at, 'merchant', '${merchantOwn.id}', 'order.changed', 'orders', id from orders`,
+    `update order_events set actor = 'merchant', actor_id = '${merchantOwn.id}'`,
+    // Of the many orders a few are the account's.
+    `update orders set user_id = case when ticket_number % 1000 = 1 then '${customerSelf.id}' else '${customerOther.id}' end::uuid`,
+    `update users set status = 'ERASED' where id = '${customerSelf.id}'`,
+  ]);
+  let plans = "";
+  await withConnection(database.superUrl, async (client) => {
+    await client.query("analyze orders, order_events, audit_entries");
+    client.on("notice", ({ message }) => {
+      plans += `${message}\n`;
+    });
+    await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
+      set client_min_messages = log; set app.shop_id = '${world.a.id}'`);
+    await client.query("select ops.forget_in_trails($1)", [customerSelf.id]);
+  });
+  const indexes = [...plans.matchAll(/(?:using|Scan on) (\w+_(?:of_order|of_actor|subject|of_user))\b/g)];
+  expect(new Set(indexes.map(([, name]) => name))).toEqual(
+    new Set([
+      "orders_of_user",
+      "order_events_of_order",
+      "order_events_of_actor",
+      "audit_entries_subject",
+      "audit_entries_of_actor",
+    ]),
+  );
+  expect(plans).not.toMatch(/Seq Scan on (?:order|audit)/);
+}, 30_000);
 
 test("CUST-03 the export holds all that is kept of the account, and neither a hash nor a merchant's note", async () => {
   const { customerSelf } = world.people;

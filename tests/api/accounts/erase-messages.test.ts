@@ -6,6 +6,7 @@ import { orderPlaced } from "#server/jobs/order-placed.job.ts";
 import { mailbox } from "#tests/jobs/an-order.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { sentDuring } from "#tests/support/statements-sent.ts";
 import { FRIDAY, PASSWORD, type Person, type World } from "#tests/support/world.ts";
 import { freshWorld } from "./account-people.ts";
 
@@ -214,3 +215,20 @@ test("CUST-03 NOTE-01 a note about a guest's orders and those of an account with
     { id: note?.id, status: "queued", recipient: "gail@example.test", facts: { text: "We open later." } },
   ]);
 });
+
+test("CUST-03 PERF-05 however many messages a shop keeps, each statement looks through a part of them, and none is left out", async () => {
+  const { customerSelf } = world.people;
+  await database.write([
+    `insert into messages (shop_id, id, channel, recipient, template, facts, status, due_at, sent_at, message_id)
+     select '${world.a.id}', uuidv7(n * interval '1 second'), 'email', 'otto@example.test', 'note-to-customer',
+       jsonb_build_object('text', 'Ask sam@example.test: ' || n, 'orders', '[]'::jsonb), 'sent', now(), now(), n
+     from generate_series(1, 4500) n`,
+  ]);
+  const statements = await sentDuring(database, () => erase(customerSelf));
+  const ofMessages = statements.filter((text) => /"messages" (?:set|where)/.test(text));
+  expect(ofMessages.length).toBeGreaterThan(12);
+  expect(ofMessages.filter((text) => !/"id" (?:>|<=|=) |offset/.test(text))).toEqual([]);
+  const texts = (await messages()).map(({ facts }) => facts?.text);
+  expect(texts).toHaveLength(4500);
+  expect(texts.filter((text) => !String(text).startsWith("Ask (erased): "))).toEqual([]);
+}, 30_000);

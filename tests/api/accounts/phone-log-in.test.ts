@@ -398,6 +398,14 @@ describe("AUTH-08 how often a code can be asked for", () => {
       expect(await seconds(sendBy(own))).toBeGreaterThan(3000);
     });
 
+    test("AUTH-08 shares its texts with every other such browser: each further mark brings no further ones", async () => {
+      for (let code = 0; code < 5; code++) {
+        await sendBy(await cookieOf());
+        await later();
+      }
+      expect(await seconds(sendBy(await cookieOf()))).toBeGreaterThan(3000);
+    });
+
     test("AUTH-08 no mark of another phone, of another shop, or made up does that", async () => {
       const own = await cookieOf();
       await spent("smsToPhoneOfDay", `${world.a.id}:${phone}`, 10);

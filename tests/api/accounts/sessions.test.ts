@@ -79,6 +79,26 @@ describe("AUTH-05 how long a log-in lasts", () => {
     });
   });
 
+  test("AUTH-05 SEC-A20 validating tells a browser's scripts no token: its cookie counts on no REST call, and in no answer", async () => {
+    const token = await logIn("sam@example.test");
+    const cookie = `session=${token}`;
+    const valid = await callerAt({ shop: "sweetcrumb", cookies: cookie }).ask((api) =>
+      api.accounts.validate(),
+    );
+    expect(valid).toEqual({ expiresAt: expect.any(Date), emailVerifiedAt: expect.any(Date) });
+    const statusWith = async (headers: Record<string, string>) =>
+      (
+        await world.send({
+          method: "GET",
+          path: "/api/validate-token",
+          host: "sweetcrumb",
+          headers: { "sec-fetch-site": "same-origin", ...headers },
+        })
+      ).status;
+    expect(await statusWith({ cookie })).toBe(401);
+    expect(await statusWith({ authorization: `Bearer ${token}` })).toBe(200);
+  });
+
   test("AUTH-05 validating never reaches beyond the twelve hours", async () => {
     const token = await logIn("sam@example.test");
     for (let hour = 0; hour < 12; hour++) {

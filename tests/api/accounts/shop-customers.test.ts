@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { inLanguage } from "#server/language.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
@@ -121,4 +122,27 @@ test("MAN-05 SEC-A28 the file for spreadsheets holds the table's columns, and no
     token: world.people.customerOther.token,
   });
   expect(asSam.status).toBe(403);
+});
+
+test("MAN-05 UI-03 the file of a merchant who reads Spanish names its columns in Spanish, as many as in English", async () => {
+  const { token } = world.people.merchantOwn;
+  const headOf = async (language: "en" | "es") => {
+    const merchant = callerAt({ shop: "sweetcrumb", token, language });
+    const file = await inLanguage(language, () => merchant.ask((api) => api.shopCustomers.exportCsv({})));
+    return file.split("\r\n")[0]?.split(",");
+  };
+  expect(await headOf("es")).toEqual([
+    '"Apellido"',
+    '"Nombre"',
+    '"Correo"',
+    '"Descuento familiar"',
+    '"Teléfono"',
+    '"Dirección"',
+    '"Servicio de pago"',
+    '"Usuario de pago"',
+    '"Notas"',
+    '"Pedidos"',
+    '"Gastado"',
+  ]);
+  expect(await headOf("en")).toHaveLength(11);
 });

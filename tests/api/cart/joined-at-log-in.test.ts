@@ -86,7 +86,7 @@ test("CART-01 of two log-ins at once from one browser one alone takes the guest'
   expect(both).toEqual([[world.a.rye, 2]]);
 });
 
-test("CART-01 a tab that waits for a cart which has just joined the account's starts a new one", async () => {
+test("CART-01 a tab that waits for a cart which the sweep has just removed starts a new one", async () => {
   const waiting = () => guest.ask((api) => api.cart.add({ itemId: world.a.cake, quantity: 1 }));
   await whileTabHoldsCart([waiting], () => tab.query("delete from carts where guest_key_hash is not null"));
   const cart = await guest.ask((api) => api.cart.mine());

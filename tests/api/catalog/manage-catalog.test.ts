@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { ITEM_FILTERS, type ItemFilter } from "#domain/catalog/item-filters.ts";
+import { markOf } from "#domain/catalog/menu-order.ts";
 import { type Stocked, unitsLeft } from "#domain/catalog/stock-notice.ts";
 import { at, type OrderWorld, openOrderWorld } from "#tests/api/orders/order-world.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -280,6 +281,29 @@ test("MAN-03 the whole menu is put in a new order at once, and shoppers see it i
   expect(after.map(({ id, items: some }) => ({ id, items: some.map((item) => item.id) }))).toEqual(sections);
   const shown = (await at(world.a).ask((api) => api.catalog.menu())).map(({ id }) => id);
   expect(shown).toEqual(sections.map(({ id }) => id).filter((id) => shown.includes(id)));
+});
+
+test("MAN-03 a move made on a menu that another has moved meanwhile is stale, and the next one on its answer is not", async () => {
+  const idsNow = async () =>
+    (await merchant((api) => api.catalog.arrangement())).map(({ id, items: some }) => ({
+      id,
+      items: some.map((item) => item.id),
+    }));
+  const move = (sections: Awaited<ReturnType<typeof idsNow>>, seen?: string) =>
+    merchant((api) => api.catalog.rearrange({ sections, seen }));
+  const before = await idsNow();
+  const seen = markOf(before);
+  const others = before.map(({ id, items: some }) => ({ id, items: some.toReversed() }));
+  const answer = await move(others, seen);
+  expect(await refusalOf(move(before.toReversed(), seen))).toMatchObject({ code: "stale" });
+  expect(await idsNow()).toEqual(others);
+  // The mark that the answer stands for: the same tab's next move.
+  const mark = markOf(answer.map(({ id, items: some }) => ({ id, items: some.map((item) => item.id) })));
+  await move(others.toReversed(), mark);
+  expect(await idsNow()).toEqual(others.toReversed());
+  // A program that sends no mark replaces whatever order there is.
+  await move(before);
+  expect(await idsNow()).toEqual(before);
 });
 
 test("MAN-03 an arrangement that is not the whole menu is stale and moves nothing; a foreign id is refused", async () => {

@@ -199,6 +199,20 @@ describe("the worker", () => {
     expect(await keys()).toBe(1);
   });
 
+  test("AUTH-05 AUTH-08 keeps a limit for a day after its time: an app whose clock is behind has written it", async () => {
+    const at = minutesOn(60 * 24 * 2);
+    const ago = (hours: number) => at.getTime() - hours * 3_600_000;
+    await ask("insert into ops.rate_limits (key, expire) values ('behind', ?), ('over', ?)", [
+      ago(23),
+      ago(25),
+    ]);
+    await ask("select ops.remove_over('rate_limits', ?, 10)", [at]);
+    expect(await ask("select key from ops.rate_limits where key in ('behind', 'over')")).toEqual([
+      { key: "behind" },
+    ]);
+    await ask("delete from ops.rate_limits where key = 'behind'");
+  });
+
   test("AUTH-05 knows what it removes", async () => {
     await expect(ask("select ops.remove_over('orders', ?, 1)", [minutesOn(1)])).rejects.toThrow();
   });

@@ -16,7 +16,7 @@ import { webhookDeliverer } from "#server/jobs/deliver-webhook.job.ts";
 import { orderPlaced } from "#server/jobs/order-placed.job.ts";
 import type { Jobs } from "#server/jobs/queue.ts";
 import { QUEUES } from "#server/jobs/queue-names.ts";
-import { sweep } from "#server/jobs/remove-expired.job.ts";
+import { remindUnpaid, sweep } from "#server/jobs/remove-expired.job.ts";
 import { sweepPicture } from "#server/jobs/remove-picture.job.ts";
 import { syncSubscription } from "#server/jobs/sync-subscription.job.ts";
 import { tellWebhooksOf } from "#server/jobs/tell-webhooks.job.ts";
@@ -233,6 +233,7 @@ describe("the whole product without policies", () => {
     await stripe.close();
     await square?.close();
     await sweep(unbound.em.fork(), world.clock.now());
+    await remindUnpaid(unbound.em.fork());
   }
 
   async function actorOf(column: Column) {

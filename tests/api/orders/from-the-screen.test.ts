@@ -1,6 +1,9 @@
 import { v7 } from "uuid";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readOrderForm } from "#app/routes/cart/checkout/order-form.server.ts";
+import { orderScreen } from "#app/routes/cart/new-order/order-screen.ts";
 import type { CartView, Checkout } from "#domain/cart/cart-schemas.ts";
+import { shownText } from "#domain/cart/shown-choices.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { FRIDAY } from "#tests/support/world.ts";
@@ -331,5 +334,147 @@ describe("ORD-01 ORD-07 GUARD-03 what the form changes", () => {
       );
     await world.set("shops", world.a, { maintenance_mode: false });
     expect((await sam.ask((api) => api.cart.mine())).tip).toBe(0);
+  });
+});
+
+describe("CART-03 CART-04 STORE-06 a form that is behind another page", () => {
+  /** The form as it is posted that was drawn from this cart, with these fields filled in otherwise. */
+  const posted = (
+    cart: CartView,
+    intent: string,
+    filled: Readonly<Record<string, string>> = {},
+  ): Checkout => {
+    const form = new FormData();
+    const fields = {
+      intent,
+      shown: shownText(cart, cart),
+      cartVersion: String(cart.version),
+      idempotencyKey: cart.idempotencyKey,
+      shownTotal: String(cart.price.grandTotal),
+      availabilityId: cart.availabilityId ?? "",
+      fulfillmentType: cart.fulfillmentType ?? "",
+      fulfillmentSlot: cart.fulfillmentSlot ?? "",
+      street: cart.street,
+      zip: cart.zip,
+      tip: (cart.tip / 100).toFixed(2),
+      specialInstructions: cart.specialInstructions,
+      asksAcknowledgement: "1",
+      ...(cart.paymentAcknowledged && { paymentAcknowledged: "1" }),
+      ...Object.fromEntries(
+        cart.lines.map(({ itemId, quantity }) => [`quantity:${itemId}`, String(quantity)]),
+      ),
+      ...filled,
+    };
+    // Of radios none is posted where none is checked.
+    for (const [name, value] of Object.entries(fields))
+      if (name !== "fulfillmentSlot" || value !== "") form.set(name, value);
+    return readOrderForm(form, world.clock.now()).checkout;
+  };
+
+  /** What the order screen shows of this cart where no one touches anything, as a browser posts it. */
+  async function drawn(cart: CartView): Promise<Checkout> {
+    const screen = orderScreen({
+      shop: await sam.ask((api) => api.shop.current()),
+      menu: await sam.ask((api) => api.catalog.menu()),
+      windows: await sam.ask((api) => api.availability.upcoming()),
+      payment: await sam.ask((api) => api.cart.checkout()),
+      visitor: await sam.ask((api) => api.accounts.visitor()),
+      cart,
+      barrier: null,
+      justPlaced: null,
+      leftOut: 0,
+      now: world.clock.now(),
+    });
+    const { windows, windowId, ways, payments, street, zip, shown } = screen;
+    const way = cart.fulfillmentType ?? ways[0]?.type ?? "";
+    const days = windows.find(({ id }) => id === windowId)?.days ?? [];
+    const day = days.find(
+      ({ label, ways: of }) => label === screen.cart.fulfillmentSlot && of.some((one) => one === way),
+    );
+    const service = payments.find(({ name }) => name === screen.cart.paymentService) ?? payments[0];
+    const giftee = cart.gifteeDetails;
+    return posted(cart, "save", {
+      shown,
+      availabilityId: windowId ?? "",
+      fulfillmentType: way,
+      fulfillmentSlot: day?.label ?? "",
+      street,
+      zip,
+      paymentService: service?.name ?? "",
+      asksGift: "1",
+      ...(cart.isGift && { isGift: "1" }),
+      gifteeName: giftee?.name ?? "",
+      gifteeContact: giftee?.email || (giftee?.phone ?? ""),
+      gifteeMessage: giftee?.message ?? "",
+    });
+  }
+
+  test("STORE-06 CART-03 CART-04 of a form as the screen draws it nothing counts as chosen, whether the cart has choices or none", async () => {
+    await world.set("shop_settings", world.a, { allow_gift_purchases: true });
+    const chosen = await fill(sam, [[world.a.rye, 1]]);
+    const gift = { name: "Ann", phone: "", email: "ann@example.test", message: "Hi" };
+    const whole = {
+      isGift: true,
+      gifteeDetails: gift,
+      paymentService: "Cash",
+      specialInstructions: "One\nTwo",
+    } as const;
+    const full = await sam.ask((api) => api.cart.choose(whole));
+    for (const cart of [chosen, full, { ...full, isGift: false, fulfillmentSlot: "Mon, Jan 5" }]) {
+      const { choices, untouched } = await drawn(cart);
+      expect(Object.keys(untouched ?? {})).toEqual(Object.keys(choices));
+    }
+    const { choices, untouched } = await drawn({
+      ...chosen,
+      availabilityId: null,
+      fulfillmentType: null,
+      fulfillmentSlot: null,
+    });
+    expect(Object.keys(untouched ?? {})).toEqual(Object.keys(choices));
+    expect(choices).toMatchObject({ availabilityId: world.a.windowId, fulfillmentType: "Pickup" });
+    await world.set("shop_settings", world.a, { allow_gift_purchases: false });
+  });
+
+  test("CART-04 keeps what was chosen in it and erases nothing that the other page chose; both forms come to the same cart", async () => {
+    const seen = await fill(sam, [[world.a.rye, 1]]);
+    const elsewhere = at(world.a, world.people.customerSelf.token);
+    await elsewhere.ask((api) =>
+      api.orders.checkout(posted(seen, "save", { specialInstructions: "Nut allergy", street: "1 Elm St" })),
+    );
+    const kept = await sam.ask((api) =>
+      api.orders.checkout(posted(seen, `more:${world.a.rye}`, { tip: "2.50" })),
+    );
+    expect(kept).toMatchObject({
+      kind: "kept",
+      cart: {
+        specialInstructions: "Nut allergy",
+        street: "1 Elm St",
+        tip: 250,
+        fulfillmentSlot: FRIDAY,
+        lines: [{ itemId: world.a.rye, quantity: 2 }],
+      },
+    });
+  });
+
+  test("ORD-01 CART-04 an order is placed with the note that another page kept meanwhile", async () => {
+    const seen = await fill(sam, [[world.a.rye, 1]]);
+    const elsewhere = at(world.a, world.people.customerSelf.token);
+    await elsewhere.ask((api) =>
+      api.orders.checkout(posted(seen, "save", { specialInstructions: "Nut allergy" })),
+    );
+    expect(await placed(sam, posted(seen, "place"))).toMatchObject({
+      specialInstructions: "Nut allergy",
+      fulfillmentSlot: FRIDAY,
+    });
+  });
+
+  test("CART-03 a day that the way of another page does not have is asked for again", async () => {
+    const seen = await fill(sam, [[world.a.rye, 1]]);
+    await sam.ask((api) => api.cart.choose({ fulfillmentType: "Shipping", fulfillmentSlot: null }));
+    const { cart } = (await sam.ask((api) => api.orders.checkout(posted(seen, "save", { tip: "1.00" })))) as {
+      cart: CartView;
+    };
+    expect(cart).toMatchObject({ fulfillmentType: "Shipping", tip: 100 });
+    expect(cart.fulfillmentSlot).not.toBe(FRIDAY);
   });
 });

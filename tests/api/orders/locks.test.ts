@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { inShop } from "#server/database/tenant.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useHolder } from "#tests/support/held-row.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
 import { another, orderToWrite, writeAsGroup } from "./order-to-write.ts";
 import { at, type OrderWorld, openOrderWorld } from "./order-world.ts";
 
@@ -90,6 +91,71 @@ test("REL-R3 ORD-07 a group waits for anyone who changes an item, and is not wri
   });
   expect(await group.written).toEqual([null]);
   expect(await world.stockOf(itemId)).toBe(3);
+});
+
+/** A window beside the one of the world, with the same days. */
+async function anotherWindow(): Promise<string> {
+  const [row] = await world.rows<{ id: string }>(
+    `insert into availabilities (shop_id, id, start_time, end_time, pickup_slots, delivery_slots, hand_over_ends_at)
+     select shop_id, gen_random_uuid(), start_time, end_time, pickup_slots, delivery_slots, hand_over_ends_at
+     from availabilities where id = ? returning id`,
+    [world.a.windowId],
+  );
+  return row?.id ?? "";
+}
+const removeWindow = (availabilityId: string) =>
+  rosa().ask((api) => api.availability.remove({ availabilityId }));
+/** Does something while a window is being removed, and waits until it stands in the removal's way; what it comes to once that is done. */
+async function whileRemoved<Answer>(windowId: string, act: () => Promise<Answer>): Promise<Answer> {
+  const { answer } = await inShop(database.em(), world.a.id, async (tx) => {
+    const one = [world.a.id, windowId];
+    await tx.execute("select from availabilities where shop_id = ? and id = ? for update", one);
+    await tx.execute("update availabilities set deleted_at = now() where shop_id = ? and id = ?", one);
+    const acting = act();
+    acting.catch(() => {});
+    await untilWaiting(1);
+    return { answer: acting };
+  });
+  return answer;
+}
+const ordersIn = (windowId: string) =>
+  world.rows("select id from orders where availability_id = ?", [windowId]);
+
+test("MAN-04 ORD-07 REL-R3 an order of a window that is removed in the same moment is not written", async () => {
+  const windowId = await anotherWindow();
+  const order = await orderToWrite(await sam().context(), world.orderInput({ availabilityId: windowId }));
+  expect(await whileRemoved(windowId, () => writeAsGroup(database, [order]))).toEqual([null]);
+  expect(await ordersIn(windowId)).toEqual([]);
+});
+
+test("MAN-04 ORD-09 REL-R3 an order does not move into a window that is removed in the same moment", async () => {
+  const windowId = await anotherWindow();
+  const orderId = await place();
+  const moved = await whileRemoved(windowId, () =>
+    refusalOf(rosa().ask((api) => api.orders.update({ orderId, availabilityId: windowId }))),
+  );
+  expect(moved.code).toBe("unknown_reference");
+  expect(await ordersIn(windowId)).toEqual([]);
+});
+
+test("MAN-04 REL-R3 a window whose orders are being written is not removed before they are counted", async () => {
+  const windowId = await anotherWindow();
+  const itemId = await world.addItem({ stock: 3 });
+  const orderInput = world.orderInput({ availabilityId: windowId, lines: [{ itemId, quantity: 1 }] });
+  const order = await orderToWrite(await sam().context(), orderInput);
+  const outcomes: unknown[] = [];
+  await whileHeld(
+    ["items", "id", itemId],
+    async () => {
+      const written = writeAsGroup(database, [order]);
+      await untilWaiting(1);
+      const removed = refusalOf(removeWindow(windowId));
+      outcomes.push(await written, await removed);
+    },
+    async () => {},
+    2,
+  );
+  expect(outcomes).toMatchObject([[expect.any(Number)], { code: "in_use", facts: { orders: 1 } }]);
 });
 
 /** What changes orders and the shelf in one transaction; each is asked while someone else has the ticket counter. */

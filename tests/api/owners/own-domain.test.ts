@@ -5,6 +5,7 @@ import type { Channel } from "#server/context.ts";
 import { rememberApp } from "#server/running-app.ts";
 import { movedShop } from "#server/shop/moved-shop.ts";
 import { freshWorld, refusal } from "#tests/api/accounts/account-people.ts";
+import { mailsOf, workOff } from "#tests/api/accounts/mailed.ts";
 import { codeShown } from "#tests/support/authenticator.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -116,9 +117,28 @@ describe("AUTH-04 SUP-01 a super admin at a shop that has a domain of its own", 
     const { em } = await callerAt({ shop: null }).context();
     const ledTo = (path: string) =>
       movedShop(em, new Request(`http://sweetcrumb.localhost:3000${path}`), world.clock.now());
-    expect(await ledTo("/owner/enter/secret")).toBe("http://crumb-and-co.localhost:3000");
+    for (const path of ["/owner/enter/secret", "/owner/activate/secret", "/login/password-reset/secret"])
+      expect([path, await ledTo(path)]).toEqual([path, "http://crumb-and-co.localhost:3000"]);
     expect(await ledTo("/menu")).toBe("http://crumbs.example:3000");
   });
+});
+
+test("AUTH-03 AUTH-04 SEC-A13 links to a new password and to an owner's log-in lead to the slug's host, whoever holds the domain", async () => {
+  const { merchantOwn, customerSelf } = world.people;
+  for (const email of [merchantOwn.email, customerSelf.email])
+    await onDomain().ask((api) => api.passwords.sendReset({ email }));
+  const phone = "415-555-0101";
+  await database.asPlatform((tx) =>
+    tx.execute("update users set phone_normalized = '4155550101' where id = ?", [merchantOwn.id]),
+  );
+  await onDomain().ask((api) => api.passwords.merchantForgotEmail({ phone }));
+  await workOff(database);
+  const mails = await mailsOf(database);
+  const hosts = mails.map(({ facts }) => new URL(facts.link ?? "").host);
+  expect([mails.map(({ template }) => template).sort(), new Set(hosts)]).toEqual([
+    ["forgotten-email", "reset-password", "reset-password"],
+    new Set(["sweetcrumb.localhost:3000"]),
+  ]);
 });
 
 test("AUTH-04 outside demo mode the domain refuses a super admin before a code is used up", async () => {

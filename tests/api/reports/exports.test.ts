@@ -163,7 +163,9 @@ test("SEC-A28 every file of the product is written by the one module, and tried 
   );
   const tried = new Set(EXPORTS.map(({ source }) => source));
   expect(writers.map(([name]) => name).sort()).toEqual([...tried].sort());
-  const answering = sources("app").filter(([, text]) => /content-type"?: "text\/csv/i.test(text));
+  const makers = sources("app").filter(([, text]) => /content-type"?: "text\/csv/i.test(text));
+  expect(makers.map(([name]) => name)).toEqual(["wiring/csv-file.server.ts"]);
+  const answering = sources("app").filter(([, text]) => /return csvFile\(/.test(text));
   for (const [name, text] of answering)
     expect([name, EXPORTS.some(({ procedure }) => text.includes(`calls.${procedure}(`))]).toEqual([
       name,

@@ -4,10 +4,12 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { SignedOut, WrongRole } from "#domain/accounts/account-errors.ts";
 import { ShopNotFound } from "#domain/shop/shop-errors.ts";
 import { standing } from "#domain/shop/standing.ts";
+import type { Channel } from "#server/context.ts";
 import { hashOf } from "#server/cookies.ts";
 import { syncSubscription } from "#server/jobs/sync-subscription.job.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { sentDuring } from "#tests/support/statements-sent.ts";
 import { openStripe } from "#tests/support/stripe.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 
@@ -18,7 +20,9 @@ beforeEach(async () => {
   world = await openWorld(database);
 });
 
-const asSuper = (shop: string | null = null) => callerAt({ shop, token: world.people.superAdmin.token });
+/** By a program, which is told everything anew; a page keeps its figures for a minute. */
+const asSuper = (shop: string | null = null, channel: Channel = "trpc") =>
+  callerAt({ shop, token: world.people.superAdmin.token, channel });
 const sql = <Row extends object>(statement: string, values: unknown[] = []) =>
   database.asPlatform((tx) => tx.execute<Row[]>(statement, values));
 
@@ -180,6 +184,34 @@ test("SUP-01 each look at the reports is written down (r074)", async () => {
   await asSuper().ask((api) => api.platform.reports());
   const acts = await sql("select action, actor_id from platform_acts");
   expect(acts).toEqual([{ action: "reports.seen", actor_id: world.people.superAdmin.id }]);
+});
+
+test("SUP-01 a page that is searched and turned counts its figures once in a minute, each look is written down, and a program is told anew", async () => {
+  const onPage = () => asSuper(null, "page");
+  const ordersToday = async (caller: ReturnType<typeof asSuper>) =>
+    (await caller.ask((api) => api.platform.reports())).days.at(-1)?.orders;
+  world.clock.set("2026-12-02T11:30:00-08:00");
+  await addOrder(world.a.id, 0, 1_000);
+  expect(await ordersToday(onPage())).toBe(1);
+  await addOrder(world.b.id, 0, 1_000);
+  world.clock.advance({ seconds: 59 });
+  const sent = await sentDuring(database, async () => expect(await ordersToday(onPage())).toBe(1));
+  expect(sent.filter((text) => text.includes("platform_figures"))).toEqual([]);
+  expect(await sql("select from platform_acts where action = 'reports.seen'")).toHaveLength(2);
+  expect(await ordersToday(asSuper())).toBe(2);
+  world.clock.advance({ seconds: 1 });
+  expect(await ordersToday(onPage())).toBe(2);
+});
+
+test("SEC-02 figures that are kept are told to no one whose log-in has ended", async () => {
+  const { createCaller } = await import("#server/router.ts");
+  const caller = asSuper(null, "page");
+  await caller.ask((api) => api.platform.reports());
+  const context = await caller.context();
+  await sql("update sessions set revoked_at = ? where super_admin_id is not null", [world.clock.now()]);
+  await expect(createCaller(context).platform.reports()).rejects.toMatchObject({
+    cause: expect.any(SignedOut),
+  });
 });
 
 test("SUP-01 shops are found by title, slug and owner, a wildcard is a letter, and filters hold", async () => {

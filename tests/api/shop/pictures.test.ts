@@ -286,6 +286,16 @@ describe("SET-03 SEC-A30 all pictures of a shop together", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
+  test("SET-03 a shop that is over the limit already may put one in the place of another that was no smaller, and add none", async () => {
+    const banner = { kind: "banner", alt: "Loaves" };
+    await saved(await png(), banner);
+    const shelf = await saved(await png(), GALLERY);
+    await leave(shelf.id, -1_000);
+    await saved(await png(), banner);
+    expect((await upload(await png())).json<{ code: string }>().code).toBe("pictures_full");
+    expect(await rows()).toHaveLength(2);
+  });
+
   test("SET-03 one that replaces another needs no more room than it takes beyond that; another shop's count nothing", async () => {
     const banner = { kind: "banner", alt: "Loaves" };
     const first = await saved(await png(), banner);

@@ -6,7 +6,7 @@ import { freshWorld } from "#tests/api/accounts/account-people.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
-import type { World } from "#tests/support/world.ts";
+import { PASSWORD, type World } from "#tests/support/world.ts";
 import { shopForm } from "../owners/bakers.ts";
 
 const database = useDatabase();
@@ -24,6 +24,16 @@ const trail = () =>
       "select before, after, actor_name from audit_entries where action = 'settings.saved' order by at, id",
     ),
   );
+/** The shop's settings that a new shop has none of yet. */
+const asInNewShop = () =>
+  database.asPlatform((tx) =>
+    tx.execute(
+      "update shop_settings set sales_tax = null, delivery_fee = null, timezone = null where shop_id = ?",
+      [world.a.id],
+    ),
+  );
+/** The newest saved change. */
+const newestSaved = async () => (await rosa().ask((api) => api.shop.settingsHistory()))[0]?.id ?? "";
 const mails = () =>
   database.asPlatform((tx) =>
     tx.execute<{ recipient: string; facts: { settings: string[] } }[]>(
@@ -224,6 +234,47 @@ describe("SET-02 changes are saved together", () => {
     );
     expect((await foreign).code).toBe("not_found");
   });
+
+  test("a first sales tax and delivery fee are taken back to none, beside what else was saved with them", async () => {
+    await asInNewShop();
+    await update({ salesTax: 9250, deliveryFee: 70_000, tipDefault: 100 });
+    const savedId = await newestSaved();
+    const told = await rosa().ask((api) => api.shop.restoreSettings({ savedId }));
+    expect(told).toMatchObject({ salesTax: null, deliveryFee: null, tipDefault: 500 });
+    expect(await settings()).toMatchObject({ salesTax: null, deliveryFee: null, tipDefault: 500 });
+    expect((await trail())[1]).toMatchObject({
+      before: { salesTax: 9250, deliveryFee: 70_000, tipDefault: 100 },
+      after: { salesTax: null, deliveryFee: null, tipDefault: 500, version: told.version },
+    });
+    // And what took them back is taken back itself.
+    const again = await newestSaved();
+    expect(await rosa().ask((api) => api.shop.restoreSettings({ savedId: again }))).toMatchObject({
+      salesTax: 9250,
+      deliveryFee: 70_000,
+    });
+  });
+
+  test("a change of which nothing is left to take back is refused with a sentence, and nothing is written down", async () => {
+    const nothingLeft = async (savedId: string) => {
+      const refusal = await refusalOf(rosa().ask((api) => api.shop.restoreSettings({ savedId })));
+      expect(refusal).toMatchObject({
+        code: "invalid",
+        message: "There is nothing of this change left to put back. Nothing was saved.",
+      });
+    };
+    await asInNewShop();
+    await update({ salesTax: 9250 });
+    const first = await newestSaved();
+    await update({ salesTax: null });
+    await nothingLeft(first);
+    // A secret is not kept, and a shop that has a time zone is not without one again.
+    await update({ squareAccessToken: "EAAAl-a-long-secret-41Qx" });
+    await nothingLeft(await newestSaved());
+    await update({ timezone: "Pacific/Honolulu" });
+    await nothingLeft(await newestSaved());
+    expect(await settings()).toMatchObject({ salesTax: null, timezone: "Pacific/Honolulu" });
+    expect(await trail()).toHaveLength(4);
+  });
 });
 
 describe("SEC-03 SHOP-03 secrets are written and never read", () => {
@@ -262,6 +313,23 @@ describe("SEC-A34 where money goes", () => {
     // Anything else, and the same once more, needs no password.
     await update({ venmoName: "@one", tipDefault: 100 });
     expect(await settings()).toMatchObject({ tipDefault: 100 });
+  });
+
+  test("is put back with the password too, once the log-in is older", async () => {
+    await update({ venmoName: "@ours" });
+    await update({ venmoName: "@theirs" });
+    const savedId = await newestSaved();
+    later();
+    const restore = (currentPassword?: string) =>
+      rosa().ask((api) => api.shop.restoreSettings({ savedId, ...(currentPassword && { currentPassword }) }));
+    expect((await refusalOf(restore())).facts.errors).toEqual({
+      currentPassword: ["This field is required"],
+    });
+    expect((await refusalOf(restore("wrong-password"))).facts.errors).toEqual({
+      currentPassword: [expect.stringMatching(/password/i)],
+    });
+    expect(await settings()).toMatchObject({ venmoName: "@theirs" });
+    expect(await restore(PASSWORD)).toMatchObject({ venmoName: "@ours" });
   });
 
   test("is told to the contact that the shop had, and to its merchants, without saying where it goes", async () => {

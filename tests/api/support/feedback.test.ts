@@ -49,13 +49,50 @@ test("STORE-03 a guest's feedback is kept and goes to the support address by the
   ]);
 });
 
-test("STORE-03 without a support address the shop's contact gets it; with none it is kept all the same", async () => {
+const recipients = async () => (await mails()).map(({ recipient }) => recipient).sort();
+
+test("STORE-03 without a support address the shop's contact gets it", async () => {
   await send({});
-  expect((await mails()).map(({ recipient }) => recipient)).toEqual(["owner@sweetcrumb.test"]);
+  expect(await recipients()).toEqual(["owner@sweetcrumb.test"]);
+});
+
+test("STORE-03 without a contact either each of the shop's merchants gets it; where none has an address it is kept all the same", async () => {
   await world.set("shop_settings", world.a, { contact_email: "" });
+  await database.write([
+    `insert into users (shop_id, id, email, is_merchant) values ('${world.a.id}', gen_random_uuid(), 'nell@example.test', true)`,
+  ]);
   await send({});
-  expect(await mails()).toHaveLength(1);
+  expect(await recipients()).toEqual(["nell@example.test", world.people.merchantOwn.email]);
+  await database.write(["update users set email = null where is_merchant"]);
+  await send({});
+  expect(await mails()).toHaveLength(2);
   expect(await kept()).toHaveLength(2);
+});
+
+const KEY = "019ad000-0000-7000-8000-000000000001";
+
+test("STORE-03 the same form posted twice, or three times at once, is kept and mailed once; other words with its key are feedback of their own", async () => {
+  const form = { name: "Gail", key: KEY };
+  await Promise.all([send(form), send(form), send(form)]);
+  expect(await send(form)).toEqual({ sent: true });
+  expect([(await kept()).length, (await mails()).length]).toEqual([1, 1]);
+  await send({ ...form, message: `${MESSAGE} And the one for the cart does nothing either.` });
+  await send({ ...form, name: "Abigail" });
+  expect([(await kept()).length, (await mails()).length]).toEqual([3, 3]);
+});
+
+test("STORE-03 a key is one shop's, and feedback without one is new each time", async () => {
+  await send({ key: KEY });
+  await send({ key: KEY }, null, world.b.slug);
+  await send({});
+  await send({});
+  expect([(await kept()).length, (await mails()).length]).toEqual([4, 4]);
+});
+
+test("STORE-03 a key that is none is refused, and nothing is kept", async () => {
+  const before = await database.fingerprint();
+  await expect(send({ key: "again" })).rejects.toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
+  expect(await database.fingerprint()).toEqual(before);
 });
 
 test("STORE-03 a customer need not write name and address again; another shop's customer is a guest", async () => {

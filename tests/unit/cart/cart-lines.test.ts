@@ -4,6 +4,7 @@ import {
   addLine,
   type CartLine,
   changeLine,
+  fitLines,
   isQuantity,
   mergeCarts,
   removeLine,
@@ -69,6 +70,16 @@ describe("two carts at log-in", () => {
   test("CART-01 ORD-02 of an item that has sold out meanwhile the account's line stays as it is, or else the guest's", () => {
     const marked = { ...rye, oversold: true };
     expect(mergeCarts([marked], [{ itemId: "rye", quantity: 5 }, pie], () => 0)).toEqual([marked, pie]);
+  });
+
+  test("CART-01 where both are more than a cart holds, the guest's lines stay and the account's oldest go", () => {
+    const line = (itemId: string) => ({ itemId, quantity: 1 });
+    const joined = ["old", "newer", "both", "guest's"].map(line);
+    const kept = (most: number) =>
+      fitLines(joined, ["both", "guest's"].map(line), most).map((each) => each.itemId);
+    expect(kept(4)).toEqual(["old", "newer", "both", "guest's"]);
+    expect(kept(3)).toEqual(["newer", "both", "guest's"]);
+    expect(kept(2)).toEqual(["both", "guest's"]);
   });
 
   const itemId = fc.constantFrom("a", "b", "c", "d", "e");

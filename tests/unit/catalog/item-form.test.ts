@@ -97,6 +97,27 @@ describe("MAN-02 the item editor's form", () => {
     );
   });
 
+  test("MAN-02 a place that was left as it was shown is not named, so that in another section the item comes last", () => {
+    const placeOf = (order: string, shownOrder?: string) =>
+      readForm(formOf({ ...RIGHT, order, ...(shownOrder !== undefined && { shownOrder }) }), itemForm).value
+        ?.order;
+    expect([placeOf("3", "3"), placeOf("03", "3"), placeOf("0", "0"), placeOf("", "")]).toEqual(
+      Array(4).fill(undefined),
+    );
+    expect([placeOf("4", "3"), placeOf("0", "3"), placeOf("0", ""), placeOf("3")]).toEqual([4, 0, 0, 3]);
+  });
+
+  test("MAN-02 the key of a change of stock is an id, or says nothing", () => {
+    const keyOf = (changeKey: string) => readForm(formOf({ ...RIGHT, changeKey }), itemForm).value?.changeKey;
+    expect([keyOf(SECTION.toUpperCase()), keyOf("mine"), keyOf(`${SECTION}0`), keyOf("")]).toEqual([
+      SECTION,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(keyOf("019b0000-0000-0000-0000-000000000001")).toBeUndefined();
+  });
+
   test("MAN-02 the version is a number, or says nothing", () => {
     const seen = (fields: Readonly<Record<string, string>>) =>
       readForm(formOf({ name: "Soups", ...fields }), sectionForm).value?.version;

@@ -3,12 +3,13 @@ import { problemsOf } from "#app/ui/form-reply.ts";
 import { formTexts, textsNamed } from "#app/ui/form-texts.ts";
 import { fieldsOf, readForm } from "#app/wiring/read-form.server.ts";
 import { itemListForm } from "#domain/catalog/item-form-schemas.ts";
-import { rowChanges, savable, selectedItems } from "#domain/catalog/item-rows.ts";
+import { isSo, rowChanges, savable, selectedItems } from "#domain/catalog/item-rows.ts";
 import { rearrangeForm } from "#domain/catalog/manage-catalog-schemas.ts";
 import { MAX_ITEM_PRICE } from "#domain/money.ts";
 
 const RYE = "019ad000-0000-7000-8000-000000000001";
 const PIE = "019ad000-0000-7000-8000-000000000002";
+const KEY = "019ad000-0000-7000-8000-00000000000c";
 
 function posted(fields: readonly (readonly [string, string])[]): FormData {
   const form = new FormData();
@@ -29,13 +30,25 @@ describe("the fields of the list of items", () => {
   test("MAN-02 only what was typed over is a change, a stock by the difference", () => {
     const changes = rowChanges(read(posted([...row(RYE, "$1,000.5", "7"), ...row(PIE, "4.50", "12")])));
     expect(changes).toEqual([
-      { itemId: RYE, field: "price", typed: "$1,000.5", read: { price: 100_050 } },
+      { itemId: RYE, field: "price", typed: "$1,000.5", read: { price: 100_050, seenPrice: 450 } },
       { itemId: PIE, field: "stock", typed: "12", read: { stockDelta: 5 } },
     ]);
     expect(savable(changes)).toEqual([
-      { itemId: RYE, price: 100_050 },
+      { itemId: RYE, price: 100_050, seenPrice: 450 },
       { itemId: PIE, stockDelta: 5 },
     ]);
+    expect(savable(changes, KEY)).toEqual([
+      { itemId: RYE, price: 100_050, seenPrice: 450 },
+      { itemId: PIE, stockDelta: 5, changeKey: KEY },
+    ]);
+  });
+
+  test("MAN-02 a field is saved where its item has what it says, however that is written", () => {
+    const item = { price: "4.50", stock: 7 };
+    const told = (field: "price" | "stock", typed: string) => isSo({ field, typed }, item);
+    expect([told("price", "$4.5"), told("stock", "7")]).toEqual([true, true]);
+    const others = [told("price", "7"), told("price", ""), told("stock", "4.50"), told("stock", "")];
+    expect(others).toEqual([false, false, false, false]);
   });
 
   test.each([
@@ -56,7 +69,7 @@ describe("the fields of the list of items", () => {
   test("MAN-02 the largest price and the largest stock are changes", () => {
     const form = posted(row(RYE, String(MAX_ITEM_PRICE / 100), "1000000"));
     expect(savable(rowChanges(read(form)))).toEqual([
-      { itemId: RYE, price: MAX_ITEM_PRICE },
+      { itemId: RYE, price: MAX_ITEM_PRICE, seenPrice: 450 },
       { itemId: RYE, stockDelta: 999_993 },
     ]);
   });
@@ -68,10 +81,12 @@ describe("the fields of the list of items", () => {
       [`cost:${RYE}`, "1"],
       ["__proto__", "1"],
       ["intent", "hide:undo"],
+      ["changeKey", "mine"],
     ]);
     form.append(`price:${PIE}`, new Blob(["x"]), "x.txt");
-    expect(Object.keys(read(form)).toSorted()).toEqual(["all", "ids", "intent", `price:${PIE}`]);
+    expect(Object.keys(read(form)).toSorted()).toEqual(["all", "changeKey", "ids", "intent", `price:${PIE}`]);
     expect(read(form)).toMatchObject({ intent: { verb: "hide", about: "undo" }, ids: [], all: false });
+    expect([read(form).changeKey, read(posted([["changeKey", KEY]])).changeKey]).toEqual([undefined, KEY]);
     const many = Array.from(
       { length: 2_000 },
       (_, at) => [`price:${RYE.slice(0, -4)}${String(at).padStart(4, "0")}`, "1"] as const,

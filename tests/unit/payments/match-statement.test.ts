@@ -254,6 +254,12 @@ describe("the short code", () => {
 describe("reading", () => {
   const amounts = (text: string) => readStatement(text, TODAY).lines.map(({ amount }) => amount);
 
+  test("a file that begins with the mark of its encoding, as ours do, reads like one without", () => {
+    const text = "Date,Description,Amount\n11/20/2026,Zelle from Jo,25.00\n";
+    expect(readStatement(`\uFEFF${text}`, TODAY)).toEqual(readStatement(text, TODAY));
+    expect(amounts(`\uFEFF${text}`)).toEqual([2500]);
+  });
+
   test("amounts in all their spellings", () => {
     expect(
       amounts(

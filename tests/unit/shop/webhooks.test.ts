@@ -1,8 +1,10 @@
+import { createSocket } from "node:dgram";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { nextTry } from "#domain/message-retry-times.ts";
 import { disablingReason, webhookUrl } from "#domain/shop/webhook-rules.ts";
 import { isPublicAddress } from "#server/gateways/webhooks/public-address.ts";
+import { namesBy } from "#server/gateways/webhooks/resolve-name.ts";
 import { PUBLIC_INTERNET, sendWebhook } from "#server/gateways/webhooks/send-webhook.ts";
 import { newWebhookSecret, webhookHeaders } from "#server/gateways/webhooks/signature.ts";
 import { openReceiver, type WebhookReceiver } from "#tests/support/webhook-receiver.ts";
@@ -230,6 +232,18 @@ describe("SEC-A17 sending", () => {
     const resolve = () => new Promise<string[]>(() => {});
     expect(await sendWebhook(message, { ...network, resolve })).toMatchObject({ error: "timeout" });
     expect(PUBLIC_INTERNET.timeoutMs).toBe(10_000);
+  });
+
+  test("API-09 SEC-A17 a name whose server says nothing is asked for in IPv4 and IPv6, and no longer once the time is over", async () => {
+    const silent = createSocket("udp4");
+    await new Promise<void>((bound) => silent.bind(0, "127.0.0.1", bound));
+    const over = new AbortController();
+    let asked = 0;
+    silent.on("message", () => ++asked === 2 && over.abort());
+    const resolve = namesBy([`127.0.0.1:${silent.address().port}`]);
+    expect(await resolve("hooks.example.com", over.signal)).toEqual([]);
+    expect(asked).toBe(2);
+    silent.close();
   });
 
   test("of an answer four kilobytes are kept, without what Postgres cannot keep, however long it goes on", async () => {

@@ -1,11 +1,13 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import {
+  type ClientActionFunctionArgs,
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
 import { ManageFailure } from "#app/routes/shop/manage-area/manage-failure.tsx";
+import { actOrKeep, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import styles from "#app/styles/manage-customers.css?url";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { NEW } from "#app/ui/list-search.ts";
@@ -66,10 +68,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = takeCustomerPost;
 
+/** A post whose answer was lost leaves its form as it is (PWA-02). */
+export const clientAction = (args: ClientActionFunctionArgs) => actOrKeep<typeof action>(args);
+
 /** A stale change must show the customer as they are now; other refusals changed nothing. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === statusOf("conflict") || defaultShouldRevalidate;
-}
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  args.actionStatus === statusOf("conflict") || mayLookAfresh(args);
 
 export default function ManageCustomers() {
   const { query, rows, range, customer, isNew, orders, saved } = useLoaderData<typeof loader>();

@@ -21,7 +21,7 @@ import { ownCodeForm } from "#domain/accounts/phone-schemas.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import { buttonForm } from "#domain/typed-schemas.ts";
 import * as t from "#messages/account.js";
-import { type AccountForm, CODE_SENT, FORMS } from "./account-fields.ts";
+import { type AccountForm, CODE_SENT, formOf } from "./account-fields.ts";
 import { sessionView } from "./session-view.ts";
 
 /** The account as the forms show it, with what was typed into one of them before its log-in ended (AUTH-05). */
@@ -48,8 +48,6 @@ export async function accountFacts(args: LoaderFunctionArgs) {
     },
   };
 }
-
-const formOf = (intent: unknown): AccountForm => FORMS.find((known) => known === intent) ?? "details";
 
 /** Which screen it is: where it stands, and the call that keeps its changes. */
 export interface AccountPlace {

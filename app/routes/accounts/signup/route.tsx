@@ -1,5 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { AccountPage } from "#app/routes/accounts/account-page/account-page.tsx";
@@ -10,6 +16,7 @@ import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.
 import { CartNotice } from "#app/routes/accounts/login/cart-notice.tsx";
 import { withNext } from "#app/routes/accounts/login/with-next.ts";
 import { NewPasswordFields, newPasswordLabels } from "#app/routes/accounts/password/new-password-fields.tsx";
+import { actOrKeep, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FieldGroup } from "#app/ui/field-group.tsx";
@@ -61,10 +68,15 @@ export async function action(args: ActionFunctionArgs) {
   return data({ reply: answer.notTaken, next }, { status: answer.status });
 }
 
+/** A post whose answer was lost leaves its form as it is (PWA-02). */
+export const clientAction = (args: ClientActionFunctionArgs) => actOrKeep<typeof action>(args);
+
+export const shouldRevalidate = mayLookAfresh;
+
 export default function SignUp() {
   const { asks, ...query } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
-  const next = failed ? failed.next : query.next;
+  const next = failed?.next ?? query.next;
   const { shop, cartCount } = useStorefront();
 
   return (

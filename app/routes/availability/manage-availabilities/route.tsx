@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import {
+  type ClientActionFunctionArgs,
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
   useActionData,
@@ -13,12 +14,13 @@ import {
 } from "@remix-run/react";
 import type { z } from "zod";
 import { ManageFailure } from "#app/routes/shop/manage-area/manage-failure.tsx";
+import { actOrKeep, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import styles from "#app/styles/manage-availabilities.css?url";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { listSearch, NEW } from "#app/ui/list-search.ts";
 import { calendarNames } from "#app/ui/local-text.ts";
-import { type Api, attempt, page, thereOr404, visitOf } from "#app/wiring/api.server.ts";
+import { type Api, attempt, page, thereOr404, unlessRefused, visitOf } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { type ReadForm, readForm } from "#app/wiring/read-form.server.ts";
 import { WINDOW_STATES } from "#domain/availability/order-window.ts";
@@ -107,7 +109,9 @@ export async function action(args: ActionFunctionArgs) {
   if (value === null) return notDone(reply(), statusOf("invalid"));
   const { verb } = value.intent;
   const left = async ({ data: { refusal }, init }: Refused) =>
-    notDone(await asItIsNow(calls, availabilityId, reply(refusal)), init?.status);
+    refusal.kind === "not-found"
+      ? notDone(reply({ ...refusal, message: t.panelGone() }), init?.status)
+      : notDone(await asItIsNow(calls, availabilityId, reply(refusal)), init?.status);
   if (verb === "clone") {
     const clone = await attempt(() => calls.availability.clone({ availabilityId }));
     if ("init" in clone) return left(clone);
@@ -119,7 +123,8 @@ export async function action(args: ActionFunctionArgs) {
       await calls.availability.remove({ availabilityId });
       return { removed: true };
     });
-    if ("init" in removed) return left(removed);
+    // Pressed twice it is gone the second time, as it should be.
+    if ("init" in removed && removed.data.refusal.kind !== "not-found") return left(removed);
     flash(args, "recordDeleted");
     return redirect(windowsSearch.address(query));
   }
@@ -190,14 +195,18 @@ function missing(times: Readonly<Record<string, Date | null>>): Record<string, s
 
 /** The reply where nothing typed is to be kept: its fields have what the window has now. */
 async function asItIsNow(calls: Api, availabilityId: string, reply: FormReply): Promise<FormReply> {
-  const { name, handOverEndsAt } = await calls.availability.one({ availabilityId });
+  const window = await unlessRefused(calls.availability.one({ availabilityId }));
+  if (window === null) return reply;
+  const { name, handOverEndsAt } = window;
   return { ...reply, initialValue: { name, handOverEndsAt: handOverEndsAt ?? "" } };
 }
 
+/** A post whose answer was lost leaves its form as it is (PWA-02). */
+export const clientAction = (args: ClientActionFunctionArgs) => actOrKeep<typeof action>(args);
+
 /** A stale change must show the window as it is now; other refusals changed nothing. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === statusOf("conflict") || defaultShouldRevalidate;
-}
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  args.actionStatus === statusOf("conflict") || mayLookAfresh(args);
 
 export default function ManageAvailabilities() {
   const { query, counts, rows, range, window, isNew, bookings, drawn, terms, names, saved } =

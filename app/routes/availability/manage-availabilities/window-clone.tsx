@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Comparison } from "#app/ui/comparison.tsx";
 import { dayText, momentText } from "#app/ui/local-text.ts";
 import { PanelPart } from "#app/ui/panel-parts.tsx";
+import { useOnePost } from "#app/ui/post-form.tsx";
 import { overlaps, weekLater, windowState } from "#domain/availability/order-window.ts";
 import { daysOfWindow } from "#domain/availability/window-form.ts";
 import type { ShopWindow } from "#domain/availability/window-schemas.ts";
@@ -53,7 +54,7 @@ export function WindowClone({
           <AlertDescription>{text}</AlertDescription>
         </Alert>
       ))}
-      <Form method="post">
+      <Form method="post" onSubmit={useOnePost()}>
         <Button variant="outline" type="submit" name="intent" value="clone">
           <Copy className="icon-5" aria-hidden="true" />
           {t.cloneClone()}

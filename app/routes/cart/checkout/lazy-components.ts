@@ -9,6 +9,7 @@ import type { PlacingOrderOverlay } from "./placing-order-overlay.tsx";
 import { RefusalDialog as DrawnRefusal } from "./refusal-dialog.tsx";
 import {
   JustPlaced as DrawnJustPlaced,
+  LeftOut as DrawnLeftOut,
   PlaceNote as DrawnNote,
   SavingNotice as DrawnNotice,
   WindowNotice as DrawnWindowNotice,
@@ -25,6 +26,7 @@ const notes = () => import("./saving-notice.tsx");
 export const JustPlaced = import.meta.env.SSR
   ? DrawnJustPlaced
   : later(async () => (await notes()).JustPlaced);
+export const LeftOut = import.meta.env.SSR ? DrawnLeftOut : later(async () => (await notes()).LeftOut);
 export const OrderProblems = import.meta.env.SSR
   ? DrawnProblems
   : later(async () => (await import("./order-problems.tsx")).OrderProblems);

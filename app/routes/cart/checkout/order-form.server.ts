@@ -14,6 +14,7 @@ import {
   orderFormOf,
   typedGuest,
 } from "#domain/cart/order-form-schemas.ts";
+import { untouchedChoices } from "#domain/cart/shown-choices.ts";
 import type { OrderBarrier } from "#domain/orders/order-access.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
@@ -41,13 +42,15 @@ export function readOrderForm(posted: FormData, now: Date): OrderForm {
   const { value, problems } = readRightFields(posted, orderFormOf(posted));
   const guest = readForm(posted, guestForm);
   const { intent, enhanced, cartVersion, idempotencyKey, shownTotal } = value;
+  const asked = asKept(cartFormOf(value), now);
   return {
     intent,
     enhanced,
     isOfGuest: fieldsOf(posted, asksGuest).guestName,
     checkout: {
       intent,
-      ...asKept(cartFormOf(value), now),
+      ...asked,
+      ...(value.shown && { untouched: untouchedChoices(asked.choices, value.shown, value.touched) }),
       cartVersion,
       idempotencyKey,
       shownTotal,

@@ -49,5 +49,12 @@ export const JustPlaced = ({
   </div>
 );
 
+/** That a log-in has left lines out of the cart (CART-01). */
+export const LeftOut = ({ description }: { description: string }) => (
+  <div className="mx-auto w-full max-w-page px-gutter pb-4">
+    <Alert role="status">{description}</Alert>
+  </div>
+);
+
 /** That the window of the cart has closed meanwhile (CART-03). */
 export const WindowNotice = ({ description }: { description: string }) => <Alert>{description}</Alert>;

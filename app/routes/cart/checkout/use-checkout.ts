@@ -12,6 +12,7 @@ import {
   next,
   type Wanted,
 } from "./checkout-state.ts";
+import { followDrawn, noteTouched } from "./touched-fields.ts";
 
 /** How long choices wait for their answer, and how long after a lost one they go out again, in milliseconds. */
 const SAVE_MS = 15_000;
@@ -28,18 +29,24 @@ export function useCheckout(form: RefObject<HTMLFormElement>, cart: CartView) {
   const latest = useRef(state);
   /** The answers that the machine knows of. */
   const known = useRef<{ save?: unknown; place?: unknown }>({});
+  /** How the fields were drawn, and the names of those that a post without its answer yet carries otherwise. */
+  const { current: drawn } = useRef<Parameters<typeof followDrawn>[1]>(new Map());
+  const { current: touched } = useRef(new Set<string>());
 
   // The same for as long as the page is open: all that it takes is, too.
   const { current: send } = useRef((event: CheckoutEvent) => {
     const [after, effects] = next(latest.current, event);
     latest.current = after;
+    // The page shows what such a post has kept.
+    if (event.type === "saved" || event.type === "answered") touched.clear();
     setState(after);
     for (const effect of effects) post(effect);
   });
 
   /** Posts the form as it stands: it carries the version of the cart that the page shows. */
   function post(effect: CheckoutEffect) {
-    const fields = formOf(form.current, effect.type);
+    noteTouched(form.current, touched);
+    const fields = formOf(form.current, effect.type, touched);
     if (effect.type === "save") setQuantities(fields, effect.wanted);
     else {
       fields.set("idempotencyKey", effect.key);
@@ -47,6 +54,9 @@ export function useCheckout(form: RefObject<HTMLFormElement>, cart: CartView) {
     }
     (effect.type === "save" ? saving : placing).submit(fields, { method: "post", action: "/order" });
   }
+
+  // Before an answer is told of, which may send the form again.
+  useEffect(() => followDrawn(form.current, drawn, touched));
 
   // After every render, not at a change of a fetcher's state: React may show a short post's states late or not at all.
   useEffect(() => {
@@ -67,10 +77,10 @@ export function useCheckout(form: RefObject<HTMLFormElement>, cart: CartView) {
   useEffect(() => {
     const shown = form.current;
     return () => {
-      for (const [action, fields] of leftBehind(latest.current, shown))
+      for (const [action, fields] of leftBehind(latest.current, shown, touched))
         submitLeaving(fields, { method: "post", action, navigate: false });
     };
-  }, [form, submitLeaving]);
+  }, [form, submitLeaving, touched]);
 
   const { save } = state;
   useEffect(() => {
@@ -106,9 +116,10 @@ export function useCheckout(form: RefObject<HTMLFormElement>, cart: CartView) {
 }
 
 /** The form as it stands, or an empty one, with what a script says of its post. */
-function formOf(form: HTMLFormElement | null, intent: string): FormData {
+function formOf(form: HTMLFormElement | null, intent: string, touched: ReadonlySet<string>): FormData {
   const fields = new FormData(form ?? undefined);
   fields.set("enhanced", "1");
+  fields.set("touched", [...touched].join(" "));
   fields.set("intent", intent);
   return fields;
 }
@@ -121,11 +132,15 @@ function setQuantities(fields: FormData, wanted: Wanted) {
  * The posts, by their addresses, of what no post has carried yet. The post under way changes the cart, whose version this form has: quantities from
  * here would count as another tab's, so those that were chosen go where no version is asked for.
  */
-function leftBehind({ isDue, order, wanted }: CheckoutState, form: HTMLFormElement | null) {
+function leftBehind(
+  { isDue, order, wanted }: CheckoutState,
+  form: HTMLFormElement | null,
+  touched: ReadonlySet<string>,
+) {
   if (!isDue || order?.key) return [];
-  const quantities = formOf(null, "save");
+  const quantities = formOf(null, "save", touched);
   setQuantities(quantities, wanted);
-  const choices = ["/order", formOf(form, "save")] as const;
+  const choices = ["/order", formOf(form, "save", touched)] as const;
   return wanted.size > 0 ? [choices, ["/menu", quantities] as const] : [choices];
 }
 

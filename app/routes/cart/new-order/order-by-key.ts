@@ -32,8 +32,13 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** Whether an account, whose log-in has ended or was ended in another tab, may have placed it: a guest who orders has a cart (AUTH-05). */
+/**
+ * Whether an account, whose log-in has ended or was ended in another tab, may have placed it (AUTH-05): the cart of a guest who orders has
+ * lines, and the way to get the order still when they are gone. One that has joined an account's at log-in is blank.
+ */
 async function mayBeAnAccounts(args: LoaderFunctionArgs, { cart }: Api): Promise<boolean> {
   const { visitor, sessionLost } = await visitOf(args);
-  return visitor === null && (sessionLost || (await cart.mine()).version === 0);
+  if (visitor !== null || sessionLost) return visitor === null;
+  const { lines, fulfillmentType } = await cart.mine();
+  return lines.length === 0 && fulfillmentType === null;
 }

@@ -82,7 +82,7 @@ export function OrderFormScreen({
         onSubmit={press}
         noValidate
       >
-        <CartFields {...cart} />
+        <CartFields {...cart} shown={screen.shown} />
         <div>
           <OrderSteps />
           <MenuPicks sections={screen.sections} lines={lines} />
@@ -123,12 +123,13 @@ function step(
 }
 
 /** What is posted of the cart, beside the choices. */
-const CartFields = ({ idempotencyKey, version, price }: OrderScreen["cart"]) => (
+const CartFields = ({ idempotencyKey, version, price, shown }: CartView & Pick<OrderScreen, "shown">) => (
   <>
     {/* Enter in a field presses a form's first button: it must be one that only keeps the choices. */}
     <Button type="submit" name="intent" value="save" hidden tabIndex={-1} />
     <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
     <input type="hidden" name="cartVersion" value={version} />
+    <input type="hidden" name="shown" value={shown} />
     <input type="hidden" name="shownTotal" value={price.grandTotal} />
   </>
 );

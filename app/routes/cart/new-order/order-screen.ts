@@ -11,7 +11,8 @@ import { payWayText, slotText } from "#app/ui/stored-text.ts";
 import type { OwnAccount } from "#domain/accounts/account-schemas.ts";
 import type { OfferedWindow } from "#domain/availability/availability-schemas.ts";
 import { type FieldProblems, tipChips } from "#domain/cart/cart-form.ts";
-import type { CartView, CheckoutPayment } from "#domain/cart/cart-schemas.ts";
+import type { CartChoices, CartView, CheckoutPayment } from "#domain/cart/cart-schemas.ts";
+import { shownText } from "#domain/cart/shown-choices.ts";
 import type { MenuItem, MenuSection } from "#domain/catalog/catalog-schemas.ts";
 import { type Cents, dollars } from "#domain/money.ts";
 import { type OrderableType, orderableType } from "#domain/orders/fulfillment.ts";
@@ -88,6 +89,10 @@ export type OrderScreen = Readonly<{
   /** That the window of the cart has closed; null where it has not. */
   windowWasClosed: string | null;
   cart: CartView;
+  /** What the form shows of the choices, as it is posted beside them (`shown-choices.ts`). */
+  shown: string;
+  /** That a log-in has left lines out of the cart; null where none did. */
+  leftOut: string | null;
   /** The order in two lines: the way and the day, then where to and for whom; null where no way is offered. */
   gist: Readonly<{ title: string; description: string }> | null;
   sums: readonly Sum[];
@@ -120,6 +125,8 @@ export type OrderScreenFacts = Readonly<{
   visitor: OwnAccount | null;
   barrier: OrderBarrier | null;
   justPlaced: OrderJustPlaced | null;
+  /** How many lines a log-in has left out of the cart. */
+  leftOut: number;
   now: Date;
 }>;
 
@@ -279,9 +286,11 @@ function gistOf(cart: CartView, ways: readonly Way[]): OrderScreen["gist"] {
 /** What the order's own page will show of a way whose link fills something in (ORD-10). */
 const BY_LINK = { amount: t.payByAmountLink, amount_and_note: t.payByLink } as const;
 
-function paymentsOf({ shop, payment }: OrderScreenFacts): PayChoice[] {
-  const told = payment?.ways ?? shop.paymentOptions.map((name) => ({ name, details: "", linkFills: null }));
-  return told.map(({ name, details, linkFills }) => ({
+const payWaysOf = ({ shop, payment }: OrderScreenFacts) =>
+  payment?.ways ?? shop.paymentOptions.map((name) => ({ name, details: "", linkFills: null }));
+
+function paymentsOf(facts: OrderScreenFacts): PayChoice[] {
+  return payWaysOf(facts).map(({ name, details, linkFills }) => ({
     name: payWayText(name),
     description: linkFills ? BY_LINK[linkFills]() : plainWords(details) || t.payByDetails(),
   }));
@@ -338,6 +347,44 @@ const cartShown = (cart: CartView): CartView => ({
   paymentService: cart.paymentService === null ? null : payWayText(cart.paymentService),
 });
 
+/** Who gets the gift, as the form's fields show it: one field serves e-mail and phone. */
+function drawnGiftee({ gifteeDetails }: CartView): NonNullable<CartView["gifteeDetails"]> {
+  const { name, phone, email, message } = gifteeDetails ?? { name: "", phone: "", email: "", message: "" };
+  return { name, phone: email ? "" : phone, email, message };
+}
+
+/** Every choice as the form posts it where no one touches it, in the words of the cart. */
+function drawnChoices(
+  facts: OrderScreenFacts,
+  ways: readonly Way[],
+  window: WindowChoice | null,
+): CartChoices {
+  const { cart, visitor } = facts;
+  const { fulfillmentSlot } = cart;
+  const fulfillmentType = cart.fulfillmentType ?? ways[0]?.type ?? null;
+  const label = fulfillmentSlot === null ? null : slotText(fulfillmentSlot);
+  const isDayShown = window?.days.some(
+    (day) => day.label === label && fulfillmentType !== null && day.ways.includes(fulfillmentType),
+  );
+  const services = payWaysOf(facts).map(({ name }) => name);
+  const isServiceShown = cart.paymentService !== null && services.includes(cart.paymentService);
+  return {
+    availabilityId: window?.id ?? null,
+    fulfillmentType,
+    fulfillmentSlot: isDayShown ? fulfillmentSlot : null,
+    ...addressOf(cart, visitor),
+    tip: cart.tip,
+    specialInstructions: cart.specialInstructions,
+    isGift: cart.isGift,
+    gifteeDetails: cart.isGift ? drawnGiftee(cart) : null,
+    paymentService: isServiceShown ? cart.paymentService : (services[0] ?? null),
+    paymentAcknowledged: cart.paymentAcknowledged,
+  };
+}
+
+const leftOutWords = ({ leftOut }: OrderScreenFacts) =>
+  leftOut > 0 ? t.leftOutAtLogIn({ count: leftOut }) : null;
+
 /** Puts the screen together (CART-01 … CART-05, ORD-06, ORD-07). */
 export function orderScreen(facts: OrderScreenFacts): OrderScreen {
   const { shop, menu, windows, visitor, barrier, now } = facts;
@@ -349,17 +396,21 @@ export function orderScreen(facts: OrderScreenFacts): OrderScreen {
   });
   const active = windows.filter(({ state }) => state === "active");
   const chosen = active.find(({ id }) => id === cart.availabilityId) ?? active[0];
+  const choices = active.map((window) => windowOf(window, ways, now, timeZone));
+  const inForce = choices.find(({ id }) => id === chosen?.id) ?? null;
   return {
     closed: closedState(facts, timeZone),
     takingUntil: chosen ? nearMoment(chosen.endTime, now, timeZone) : null,
     sections: menu.map(({ id, name, items }) => ({ id, name, picks: items.map(pickOf) })),
     ways,
-    windows: active.map((window) => windowOf(window, ways, now, timeZone)),
+    windows: choices,
     windowId: chosen?.id ?? null,
     missing: missingFields(cart.missing),
     windowWasClosed:
       cart.availabilityId !== null && chosen?.id !== cart.availabilityId ? tOrder.windowWasClosed() : null,
     cart,
+    shown: shownText(facts.cart, drawnChoices(facts, ways, inForce)),
+    leftOut: leftOutWords(facts),
     gist: gistOf(cart, ways),
     sums: sumsOf(cart, shop.salesTax ?? 0),
     tips: tipChips(shop.tipDefault).map((cents) => ({

@@ -14,7 +14,7 @@ import {
 import { Suspense } from "react";
 import { ClosedShutters } from "#app/art/small-scenes.tsx";
 import { inTurn } from "#app/routes/cart/checkout/in-turn.ts";
-import { JustPlaced } from "#app/routes/cart/checkout/lazy-components.ts";
+import { JustPlaced, LeftOut } from "#app/routes/cart/checkout/lazy-components.ts";
 import { cachedResponse, readOrderForm, refusedAnswer } from "#app/routes/cart/checkout/order-form.server.ts";
 import { takeUpTyped } from "#app/routes/cart/checkout/typed-order.server.ts";
 import { actOrBeLost, isLost } from "#app/shell/lost-answer.ts";
@@ -27,6 +27,7 @@ import { Text } from "#app/ui/text.tsx";
 import { attempt, page, visitOf } from "#app/wiring/api.server.ts";
 import { sessionExpired } from "#app/wiring/ended-session.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
+import { takeLeftOut } from "#app/wiring/left-out.server.ts";
 import { cartOf } from "#app/wiring/own-cart.server.ts";
 import { orderBarrier } from "#domain/orders/order-access.ts";
 import * as t from "#messages/order.js";
@@ -59,7 +60,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const isEmptied = cart.version > 0 && cart.lines.length === 0;
   const justPlaced = isEmptied ? await api.orders.justPlaced() : null;
   const { now } = context;
-  const screen = orderScreen({ shop, menu, windows, cart, payment, visitor, barrier, justPlaced, now });
+  const leftOut = takeLeftOut(args);
+  const facts = { shop, menu, windows, cart, payment, visitor, barrier, justPlaced, leftOut, now };
+  const screen = orderScreen(facts);
   return { screen, shopTitle: shop.title };
 }
 
@@ -106,6 +109,7 @@ export default function NewOrder() {
         end={!screen.closed && screen.takingUntil && <TakingUntil moment={screen.takingUntil} />}
       />
       <Suspense>{screen.justPlaced && <JustPlaced order={screen.justPlaced} />}</Suspense>
+      <Suspense>{screen.leftOut && <LeftOut description={screen.leftOut} />}</Suspense>
       {screen.closed ? (
         <Closed state={screen.closed} />
       ) : (

@@ -5,7 +5,7 @@ import { Button, buttonVariants } from "#app/ui/button.tsx";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { moreText } from "#app/ui/more-text.ts";
 import { Panel, type PanelPlaces, PanelProblem, panelBody } from "#app/ui/panel.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
+import { PostForm, useOnePost } from "#app/ui/post-form.tsx";
 import { formOf } from "#app/ui/unsaved-fields.ts";
 import { DISCARDS } from "#app/ui/unsaved-question.tsx";
 import type { FormRules } from "#domain/form-rules.ts";
@@ -72,6 +72,7 @@ export function CatalogPanel({
   const form = panelForm(kind);
   const saving = { type: "submit", name: "intent", value: `save-${kind}` } as const;
   const version = String(reply?.initialValue?.version ?? record.version);
+  const { formMethod } = useNavigation();
   const drawn = useEditor({ form, intent: saving.value, version, reply, isSaving, saves });
   return (
     <Panel
@@ -83,7 +84,7 @@ export function CatalogPanel({
       form={form}
       foot={
         <>
-          <Button form={form} {...saving}>
+          <Button form={form} {...saving} busy={isSaving || formMethod === "POST"}>
             {t.itemSave()}
           </Button>
           {save ? <CloneAndDelete {...record} /> : <DiscardLink to={links.back} />}
@@ -134,9 +135,9 @@ const DiscardLink = ({ to }: { to: string }) => (
   </Link>
 );
 
-/** What can be done with a record besides saving it. */
+/** What can be done with a record besides saving it, each once for a press or two. */
 const CloneAndDelete = ({ id, name }: OpenRecord) => (
-  <Form method="post" replace className="contents">
+  <Form method="post" replace className="contents" onSubmit={useOnePost()}>
     <Button variant="outline" type="submit" name="intent" value={`clone:${id}`}>
       <Copy className="max-[384px]:hidden icon-4" aria-hidden="true" />
       {t.itemsClone()}

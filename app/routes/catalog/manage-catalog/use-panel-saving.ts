@@ -2,8 +2,9 @@ import { useLocation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { formTexts } from "#app/ui/form-texts.ts";
-import { isRefusal, refusalMessage } from "#app/ui/use-list-saving.ts";
+import { isLost } from "#app/ui/use-list-saving.ts";
 import type { FormRules, FormTexts } from "#domain/form-rules.ts";
+import * as lists from "#messages/lists.js";
 
 /** Saves a form's texts, and shows the change in the list at once. */
 export type SaveForm = (texts: FormTexts) => Promise<unknown>;
@@ -14,6 +15,7 @@ export const POSTED_WHEN_REFUSED = { afterRefusal: false } as const;
 /**
  * Saves an editor's form where scripts run (MAN-02). A form in which its rules find something wrong is posted as without scripts, and so is one
  * that `save` refused, which saved nothing: the action's reply tells everything, beside its fields. A new record, without a `save`, is posted.
+ * What may be saved or not, for want of an answer, is not sent again unasked.
  */
 export function usePanelSaving({
   save,
@@ -42,9 +44,9 @@ export function usePanelSaving({
       setPast(reply);
     } catch (error) {
       setState("editing");
-      if (isRefusal(error))
+      if (isLost(error)) setLost(lists.notReached());
+      else
         submit(form, { method: "post", action: pathname + search, replace: true, preventScrollReset: true });
-      else setLost(refusalMessage(error));
     }
   }
 

@@ -23,6 +23,8 @@ interface OpenItem {
   /** Null for a new item, which is not saved yet. */
   readonly history: HistoryView | null;
   readonly usesItemDates: boolean;
+  /** The key of a change of its stock. */
+  readonly changeKey: string;
 }
 
 /** The editor of an item (MAN-02). */
@@ -31,6 +33,7 @@ export function ItemPanel({
   sections,
   history,
   usesItemDates,
+  changeKey,
   photo,
   ...answer
 }: OpenItem &
@@ -91,7 +94,7 @@ export function ItemPanel({
         </Field>
       </FieldGroup>
       <InSpanish texts={item} />
-      <InStock item={item} isNew={!history} />
+      <InStock item={item} isNew={!history} changeKey={changeKey} />
       <OnMenu item={item} history={history} usesItemDates={usesItemDates} />
       {history && (
         <Text variant="muted" size="sm">
@@ -103,9 +106,9 @@ export function ItemPanel({
 }
 
 /** How many there are, and whether it is sold out whatever there is. */
-const InStock = ({ item, isNew }: Pick<OpenItem, "item"> & { isNew: boolean }) => (
+const InStock = ({ item, isNew, changeKey }: Pick<OpenItem, "item" | "changeKey"> & { isNew: boolean }) => (
   <PanelFieldSet legend={t.itemStock()}>
-    <StockChange stock={item.stock} unlimited={item.unlimited} isNew={isNew} />
+    <StockChange stock={item.stock} unlimited={item.unlimited} isNew={isNew} changeKey={changeKey} />
     <CheckField
       name="soldOut"
       label={t.itemSoldOut()}
@@ -116,9 +119,10 @@ const InStock = ({ item, isNew }: Pick<OpenItem, "item"> & { isNew: boolean }) =
 );
 
 /** Where and whether it stands on the menu. */
-function OnMenu({ item, history, usesItemDates }: OpenItem) {
+function OnMenu({ item, history, usesItemDates }: Omit<OpenItem, "changeKey">) {
   return (
     <PanelFieldSet legend={t.itemOnMenu()}>
+      {history && <input type="hidden" name="shownOrder" value={item.order} />}
       <CheckField
         name="hidden"
         label={t.itemHidden()}

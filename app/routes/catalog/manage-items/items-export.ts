@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { attempt, page } from "#app/wiring/api.server.ts";
+import { csvFile } from "#app/wiring/csv-file.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { itemsQuestionOf, itemsSearch } from "./item-search.ts";
 
@@ -13,11 +14,5 @@ export async function loader(args: LoaderFunctionArgs) {
   if ("init" in answer) return new Response(answer.data.refusal.message, { status: answer.init?.status });
   // A script says it itself, at once.
   if (!searchParams.has("by")) flash(args, "exportSuccess");
-  return new Response(answer.text, {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": 'attachment; filename="items.csv"',
-      "cache-control": "no-store",
-    },
-  });
+  return csvFile("items.csv", answer.text);
 }

@@ -1,13 +1,16 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import {
+  type ClientActionFunctionArgs,
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
+import { v7 } from "uuid";
 import { CatalogFailure } from "#app/routes/catalog/manage-catalog/catalog-failure.tsx";
 import { DeleteQuestion } from "#app/routes/catalog/manage-catalog/delete-question.tsx";
 import { UndoToast } from "#app/routes/catalog/manage-catalog/undo-toast.tsx";
+import { actOrKeep, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import styles from "#app/styles/manage-items.css?url";
 import { problemsOf } from "#app/ui/form-reply.ts";
 import { ListPage } from "#app/ui/list-page.tsx";
@@ -23,6 +26,7 @@ import { isId } from "#domain/ids.ts";
 import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as t from "#messages/catalog.js";
 import * as lists from "#messages/lists.js";
+import { allSections } from "./all-sections.ts";
 import { readFlagged } from "./flagged-items.ts";
 import { itemTable } from "./item-columns.tsx";
 import { ItemPanel } from "./item-panel.tsx";
@@ -34,7 +38,7 @@ import { readSaved, ToldAloud } from "./row-notes.tsx";
 import { takeItemPost } from "./take-item-post.server.ts";
 import { useItemSaving } from "./use-item-saving.ts";
 
-const MOST_SECTIONS = 100;
+const FORM = "items-form";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -53,17 +57,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const query = itemsSearch.read(searchParams);
   const itemId = args.params.id;
-  const { items, sections } = calls.catalog;
-  const [{ now }, shop, list, counts, allSections, found] = await Promise.all([
+  const { items } = calls.catalog;
+  const [{ now }, shop, list, counts, sections, found] = await Promise.all([
     visitOf(args),
     calls.shop.current(),
     items.list({ page: query.page, ...itemsQuestionOf(query) }),
     items.counts(),
-    sections.list({ perPage: MOST_SECTIONS }),
+    allSections(calls),
     itemId === undefined || itemId === NEW ? null : savedItem(calls, itemId),
   ]);
   const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;
-  const into = searchParams.get("into") ?? query.section ?? allSections.rows[0]?.id ?? "";
+  const into = searchParams.get("into") ?? query.section ?? sections[0]?.id ?? "";
   const fresh = newItemView(into, shop.usesItemDates ? calendarDate(now, timeZone) : null);
   const deleted = searchParams.get("deleted");
   const marked = takeOnce(args, "marked");
@@ -73,7 +77,9 @@ export async function loader(args: LoaderFunctionArgs) {
     query,
     items: list.rows.map(itemView),
     counts,
-    sections: allSections.rows.map(({ id, name }) => ({ id, name })),
+    sections,
+    // Without scripts the same form, posted again, is the same change.
+    changeKey: v7(),
     range: { page: list.page, perPage: list.perPage, total: list.total },
     usesItemDates: shop.usesItemDates,
     item: itemId === NEW ? fresh : found && itemView(found.item),
@@ -97,11 +103,13 @@ async function savedItem({ catalog: { items } }: Api, itemId: string) {
 }
 
 /** A refused change was made on what is no longer so: the list and the editor show what is. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus !== undefined || defaultShouldRevalidate;
-}
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  args.actionStatus !== undefined || mayLookAfresh(args);
 
 export const action = takeItemPost;
+
+/** A post whose answer was lost leaves its form as it is (PWA-02). */
+export const clientAction = (args: ClientActionFunctionArgs) => actOrKeep<typeof action>(args);
 
 export default function ManageItems() {
   const loaded = useLoaderData<typeof loader>();
@@ -150,13 +158,14 @@ export default function ManageItems() {
       }
       table={itemTable({ items, query, isWhole: range.total === items.length, told })}
       selection={itemSelection(items.length, marked?.at ?? null)}
-      form={{ id: "items-form", save: t.itemsSaveAll(), onSubmit }}
+      form={{ id: FORM, save: t.itemsSaveAll(), onSubmit }}
       empty={emptyList(query, counts)}
       openId={item?.id ?? null}
       panel={item && <OpenItem key={item.id} item={item} reply={reply} saveForm={saving.saveForm} />}
     >
       <MarkedToast marked={marked} onSubmit={onSubmit} />
       <ToldAloud told={told} items={items} />
+      <input type="hidden" form={FORM} name="changeKey" value={loaded.changeKey} />
       <UndoToast deletedId={loaded.deleted} />
     </ListPage>
   );
@@ -201,7 +210,7 @@ function OpenItem({
   saveForm,
 }: Pick<Parameters<typeof ItemPanel>[0], "item" | "reply"> &
   Pick<ReturnType<typeof useItemSaving>, "saveForm">) {
-  const { query, items, asks, sections, saved, history, usesItemDates, pictureMessage } =
+  const { query, items, asks, sections, saved, history, usesItemDates, changeKey, pictureMessage } =
     useLoaderData<typeof loader>();
   const addressOf = (id?: string) => itemsSearch.address(query, undefined, { id });
   if (asks) return <DeleteQuestion id={item.id} name={item.name} back={addressOf(item.id)} reply={reply} />;
@@ -215,6 +224,7 @@ function OpenItem({
       saved={saved}
       history={history}
       usesItemDates={usesItemDates}
+      changeKey={changeKey}
       photo={<ItemPhotoEditor item={item} isNew={!history} told={pictureMessage} />}
     />
   );

@@ -14,6 +14,7 @@ import * as t from "#messages/catalog.js";
 const written = (pieces: number) => (pieces === 0 ? "" : `${pieces > 0 ? "+" : ""}${pieces}`);
 
 const NAME = "stockDelta";
+const KEY = "changeKey";
 
 /**
  * What is added to the stock or taken from it, with what there is now and will be then, or that no one counts (MAN-02). The buttons and the arrow
@@ -24,15 +25,19 @@ export function StockChange({
   stock,
   unlimited,
   isNew,
+  changeKey,
 }: {
   stock: number;
   unlimited: boolean;
   isNew: boolean;
+  /** What the page was loaded with. */
+  changeKey: string;
 }) {
   const hintId = useId();
   const scriptsRun = useScriptsRun();
   const problem = useContext(FieldsContext).problems[NAME];
   const { change, pieces, isUnlimited, count, step, setUnlimited } = useStock(stock, unlimited);
+  const key = useChangeKey(changeKey);
   const byKey = (event: KeyboardEvent) => {
     const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (by === undefined) return;
@@ -41,6 +46,7 @@ export function StockChange({
   };
   return (
     <>
+      <input type="hidden" name={KEY} value={key} />
       <Text as="div" size="sm" className="flex items-center gap-3.5">
         <p>
           <PanelText as="b" size="lg">
@@ -91,6 +97,17 @@ export function StockChange({
       />
     </>
   );
+}
+
+/**
+ * The key under which the change counts once. It stays until the form is drawn anew, which a saved one is, or a reply names another: a form that
+ * is sent again because no answer came is the same change.
+ */
+function useChangeKey(loaded: string): string {
+  const told = useContext(FieldsContext).typed?.[KEY];
+  const [kept, keep] = useState({ told, key: told ? String(told) : loaded });
+  if (told && told !== kept.told) keep({ told, key: String(told) });
+  return kept.key;
 }
 
 /** What is typed or counted, beginning with what a refused form said; one of counting and being unlimited takes the other away. */

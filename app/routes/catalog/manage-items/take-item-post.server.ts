@@ -1,6 +1,7 @@
 /** What the buttons of the item list and editor do (MAN-02). Every one is a plain post; most end at the list or the editor. */
 
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { v7 } from "uuid";
 import type { z } from "zod";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { NEW } from "#app/ui/list-search.ts";
@@ -11,7 +12,7 @@ import { flash } from "#app/wiring/flash.server.ts";
 import { isNotTaken, type NotTaken, staleReply, takeForm } from "#app/wiring/form.server.ts";
 import { keepOnce } from "#app/wiring/once-cookie.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
-import { itemForm, itemListForm } from "#domain/catalog/item-form-schemas.ts";
+import { itemForm, itemListForm, itemOfForm } from "#domain/catalog/item-form-schemas.ts";
 import { rowChanges, savable, selectedItems } from "#domain/catalog/item-rows.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import * as t from "#messages/catalog.js";
@@ -58,7 +59,11 @@ async function act(args: ActionFunctionArgs, calls: Api, fields: ListFields): Pr
     }
     case "less":
     case "more":
-      await items.change({ itemId: about, stockDelta: verb === "less" ? -1 : 1 });
+      await items.change({
+        itemId: about,
+        stockDelta: verb === "less" ? -1 : 1,
+        changeKey: fields.changeKey,
+      });
       break;
     default: {
       const mark = markOf(verb);
@@ -89,7 +94,7 @@ async function markItems(
  */
 async function saveInline(args: ActionFunctionArgs, { catalog: { items } }: Api, fields: ListFields) {
   const typedOver = rowChanges(fields);
-  const changes = savable(typedOver);
+  const changes = savable(typedOver, fields.changeKey);
   const done = changes.length > 0 ? await attempt(() => items.changeMany({ changes })) : null;
   const refused = done !== null && "init" in done ? done : null;
   if (refused && changes.length > 1)
@@ -108,9 +113,10 @@ async function saveInline(args: ActionFunctionArgs, { catalog: { items } }: Api,
 
 async function saveItem(args: ActionFunctionArgs, { catalog: { items } }: Api, form: FormData) {
   const itemId = args.params.id ?? "";
-  const saved = await takeForm(args, form, itemForm, ({ version, ...fields }) =>
-    itemId === NEW ? items.create(fields) : items.change({ itemId, version, ...fields }),
-  );
+  const saved = await takeForm(args, form, itemForm, (typed) => {
+    const { version, changeKey, ...fields } = itemOfForm(typed);
+    return itemId === NEW ? items.create(fields) : items.change({ itemId, version, changeKey, ...fields });
+  });
   if (!isNotTaken(saved)) {
     const query = itemsSearch.read(new URL(args.request.url).searchParams);
     return redirect(itemsSearch.address(query, undefined, { id: saved.id, also: { saved: "1" } }));
@@ -122,10 +128,10 @@ async function saveItem(args: ActionFunctionArgs, { catalog: { items } }: Api, f
   const now = changed.map((field) =>
     lists.staleNow({ field: LABELS[field]?.() ?? field, value: inWords(item, field) }),
   );
-  return data(
-    { reply: staleReply(saved, { now: [...now, lists.staleLook()], version: item.version }) },
-    { status },
-  );
+  const reply = staleReply(saved, { now: [...now, lists.staleLook()], version: item.version });
+  // The key belongs to another change by now: what is typed here counts under a new one.
+  const newKey = changed.includes("stock") && { changeKey: v7() };
+  return data({ reply: { ...reply, initialValue: { ...reply.initialValue, ...newKey } } }, { status });
 }
 
 /** A refused save; what is about one field stands beside it too. */
@@ -144,6 +150,7 @@ const LABELS: Readonly<Partial<Record<keyof ItemView, () => string>>> = {
   description: t.itemDescription,
   unit: t.itemUnit,
   price: t.itemPrice,
+  stock: t.itemStock,
   order: t.itemOrder,
   date: t.itemDate,
   hidden: t.itemHidden,

@@ -4,16 +4,24 @@ import { POSTED_WHEN_REFUSED } from "#app/routes/catalog/manage-catalog/use-pane
 import { formTexts, textsNamed } from "#app/ui/form-texts.ts";
 import { moreText } from "#app/ui/more-text.ts";
 import { unsavedIn } from "#app/ui/unsaved-fields.ts";
-import { type RowPatches, refusalMessage, useListSaving } from "#app/ui/use-list-saving.ts";
+import { isLost, type RowPatches, refusalMessage, useListSaving } from "#app/ui/use-list-saving.ts";
 import { trpc } from "#app/wiring/trpc.tsx";
 import { readAmount } from "#domain/cart/cart-form.ts";
-import { ALL_ROWS, type RowChange, rowChanges, savable, selectedItems } from "#domain/catalog/item-rows.ts";
+import {
+  ALL_ROWS,
+  isSo,
+  type RowChange,
+  rowChanges,
+  savable,
+  selectedItems,
+} from "#domain/catalog/item-rows.ts";
 import type { FormTexts } from "#domain/form-rules.ts";
 import { dollars } from "#domain/money.ts";
 import { readWhole } from "#domain/typed-values.ts";
 import { type FlaggedItems, MARKS, type Mark, markOf, UNDO } from "./flagged-items.ts";
 import type { ItemView } from "./item-view.ts";
 import type { RowNotes } from "./row-notes.tsx";
+import { useStockKeys } from "./use-stock-keys.ts";
 
 /** Marks of items as the procedure takes them. */
 interface Marks {
@@ -26,7 +34,9 @@ interface Marks {
 interface Change {
   readonly itemId: string;
   readonly price?: number;
+  readonly seenPrice?: number;
   readonly stockDelta?: number;
+  readonly changeKey?: string;
 }
 
 /**
@@ -39,22 +49,53 @@ export function useItemSaving(
   told: RowNotes | null,
   marked: FlaggedItems | null,
 ) {
-  const { items, changes, step, marks, form } = useItemMutations(loaded);
+  const { items, changes, marks, form } = useItemMutations(loaded);
+  const keys = useStockKeys(loaded);
   const [notes, setNotes] = useState<RowNotes | null>(null);
   const [done, setDone] = useState<FlaggedItems | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   // What is being saved, by field: Enter and the step out of the field must not count a stock twice.
   const underWay = useRef(new Map<string, string>());
 
+  /** What is sent of a field that was typed over. */
+  function sendable(change: RowChange): Sendable[] {
+    const { itemId, typed } = change;
+    const isUnderWay = underWay.current.has(fieldOf(change));
+    underWay.current.set(fieldOf(change), typed);
+    return savable([change]).map((input) => {
+      if ("stockDelta" in input) return stockChange(itemId, input.stockDelta, typed);
+      // What is being saved here is no one else's price.
+      return { changes: [isUnderWay ? { itemId, price: input.price } : input], lose: () => {} };
+    });
+  }
+
+  function stockChange(itemId: string, stockDelta: number, typed: string | null): Sendable {
+    const begun = keys.begin(itemId, stockDelta, typed);
+    return {
+      changes: begun.sent.map((change) => ({ itemId, ...change })),
+      lose: () => keys.lose(itemId, begun),
+    };
+  }
+
+  /** Sends them together; says why they were not saved, or null. */
+  async function sendAll(all: readonly Sendable[]): Promise<string | null> {
+    if (all.length === 0) return null;
+    const input = { changes: all.flatMap((one) => one.changes) };
+    return changes.mutateAsync(input).then(
+      () => null,
+      (error) => {
+        if (isLost(error)) for (const { lose } of all) lose();
+        return refusalMessage(error);
+      },
+    );
+  }
+
   async function saveFields(form: FormData) {
     const typedOver = rowChanges(formTexts(form)).filter(
       (change) => underWay.current.get(fieldOf(change)) !== change.typed,
     );
     if (typedOver.length === 0) return;
-    for (const change of typedOver) underWay.current.set(fieldOf(change), change.typed);
-    const input = { changes: savable(typedOver) };
-    const refusal =
-      input.changes.length > 0 ? await changes.mutateAsync(input).then(() => null, refusalMessage) : null;
+    const refusal = await sendAll(typedOver.flatMap(sendable));
     for (const change of typedOver) underWay.current.delete(fieldOf(change));
     setNotes({
       notes: typedOver.map(({ itemId, field, typed, read }) => ({
@@ -78,7 +119,8 @@ export function useItemSaving(
 
   async function count(itemId: string, stockDelta: number) {
     setRefused(null);
-    await step.mutateAsync({ itemId, stockDelta }).catch((error) => setRefused(refusalMessage(error)));
+    const refusal = await sendAll([stockChange(itemId, stockDelta, null)]);
+    if (refusal !== null) setRefused(refusal);
   }
 
   /** What a button does here; nothing where its form is to be posted. */
@@ -97,7 +139,7 @@ export function useItemSaving(
   return {
     items,
     /** What became of what was typed over. */
-    told: newer(told, notes),
+    told: withoutSaved(newer(told, notes), loaded),
     marked: newer(marked, done),
     /** Saves the editor's form. */
     saveForm: (itemId: string, texts: FormTexts) => form.mutateAsync({ itemId, form: texts }),
@@ -114,6 +156,22 @@ export function useItemSaving(
   };
 }
 
+/** Changes that are sent, and what is done where no one knows whether they are saved. */
+interface Sendable {
+  readonly changes: readonly Change[];
+  readonly lose: () => void;
+}
+
+/** The notes, without what is wrong in a field that says what is saved by now. */
+const withoutSaved = (told: RowNotes | null, loaded: readonly ItemView[]): RowNotes | null =>
+  told && {
+    ...told,
+    notes: told.notes.map((note) => {
+      const item = loaded.find(({ id }) => id === note.itemId);
+      return note.problem !== null && item && isSo(note, item) ? { ...note, problem: null } : note;
+    }),
+  };
+
 /** Closes the menu that a button was pressed in, and gives its trigger the focus. */
 function closeMenuAround(button: HTMLElement): void {
   const menu = button.closest("details[open]");
@@ -127,9 +185,6 @@ function useItemMutations(loaded: readonly ItemView[]) {
   const { items: procedures } = trpc.catalog;
   const changes = procedures.changeMany.useMutation(
     optimistic((input: { changes: Change[] }) => patchesOf(input.changes, items)),
-  );
-  const step = procedures.change.useMutation(
-    optimistic((change: Change & { version?: number | undefined }) => patchesOf([change], items)),
   );
   const marks = procedures.mark.useMutation(
     optimistic(({ itemIds, hidden, soldOut }: Marks) => {
@@ -146,7 +201,7 @@ function useItemMutations(loaded: readonly ItemView[]) {
       return new Map([[itemId, typedIn(texts, stock)]]);
     }, POSTED_WHEN_REFUSED),
   );
-  return { items, changes, step, marks, form };
+  return { items, changes, marks, form };
 }
 
 /** The items that are selected in the list. */
@@ -161,9 +216,10 @@ const fieldOf = ({ field, itemId }: RowChange) => `${field}:${itemId}`;
 function patchesOf(changes: readonly Change[], items: readonly ItemView[]): RowPatches<ItemView> {
   const patches = new Map<string, { price?: string; stock?: number }>();
   for (const { itemId, price, stockDelta } of changes) {
-    const stock = items.find(({ id }) => id === itemId)?.stock ?? 0;
+    const before = patches.get(itemId);
+    const stock = before?.stock ?? items.find(({ id }) => id === itemId)?.stock ?? 0;
     patches.set(itemId, {
-      ...patches.get(itemId),
+      ...before,
       // As it stands in its field, beside the $.
       ...(price !== undefined && { price: dollars(price).slice(1) }),
       ...(stockDelta !== undefined && { stock: Math.max(0, stock + stockDelta) }),

@@ -1,5 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import {
+  type ClientActionFunctionArgs,
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
   useActionData,
@@ -9,6 +10,7 @@ import { CatalogFailure } from "#app/routes/catalog/manage-catalog/catalog-failu
 import { DeleteQuestion } from "#app/routes/catalog/manage-catalog/delete-question.tsx";
 import { UndoToast } from "#app/routes/catalog/manage-catalog/undo-toast.tsx";
 import { POSTED_WHEN_REFUSED, type SaveForm } from "#app/routes/catalog/manage-catalog/use-panel-saving.ts";
+import { actOrKeep, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import styles from "#app/styles/manage-sections.css?url";
 import { problemsOf } from "#app/ui/form-reply.ts";
 import { ListPage } from "#app/ui/list-page.tsx";
@@ -92,11 +94,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** A refused change was made on what is no longer so: the list and the editor show what is. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus !== undefined || defaultShouldRevalidate;
-}
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  args.actionStatus !== undefined || mayLookAfresh(args);
 
 export const action = takeSectionPost;
+
+/** A post whose answer was lost leaves its form as it is (PWA-02). */
+export const clientAction = (args: ClientActionFunctionArgs) => actOrKeep<typeof action>(args);
 
 export default function ManageSections() {
   const { query, sections, range, section, deleted } = useLoaderData<typeof loader>();

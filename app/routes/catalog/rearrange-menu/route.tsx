@@ -5,10 +5,17 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/node";
-import { Link, type MetaFunction, useFetcher, useLoaderData } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  Link,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from "@remix-run/react";
 import { ArrowDown, ArrowUp, Store } from "lucide-react";
 import type { FormEvent } from "react";
 import { CatalogFailure } from "#app/routes/catalog/manage-catalog/catalog-failure.tsx";
+import { actOrKeep } from "#app/shell/lost-answer.ts";
 import styles from "#app/styles/manage-rearrange.css?url";
 import { Alert, AlertDescription } from "#app/ui/alert.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
@@ -20,11 +27,13 @@ import { Toast } from "#app/ui/toast.tsx";
 import { page } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
-import { type ArrangedMenu, rearrangeForm } from "#domain/catalog/manage-catalog-schemas.ts";
+import { rearrangeForm } from "#domain/catalog/manage-catalog-schemas.ts";
 import { afterMove, readMove } from "#domain/catalog/menu-moves.ts";
-import type { MenuArrangement } from "#domain/catalog/menu-order.ts";
+import { type MenuArrangement, markOf } from "#domain/catalog/menu-order.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import * as t from "#messages/catalog.js";
 import { ArrangeList, idsOf } from "./arrange-list.tsx";
+import { useArranging } from "./use-arranging.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -35,21 +44,28 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: t.frameTitle({ page: t.rearrangeTitle(), shop: loaded?.shopTitle ?? "" }) },
 ];
 
-/** The whole menu, hidden items too (MAN-03). */
+/** The whole menu, hidden items too (MAN-03), and the mark of how it stands. */
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const [shop, menu] = await Promise.all([calls.shop.current(), calls.catalog.arrangement()]);
-  return { shopTitle: shop.title, menu };
+  return { shopTitle: shop.title, menu, mark: markOf(idsOf(menu)) };
 }
 
-/** Saves a move: a button's, as it is said, or by script the whole menu as it then is. */
+/**
+ * Saves a move: a button's, as it is said, of the menu as it is now, or by script the whole menu as it then is, made of the one that its mark
+ * names. The answer brings the new mark, for a move that was made while this one was on its way.
+ */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const { catalog } = await page(args);
-  const done = await takeForm(args, form, rearrangeForm, async ({ arrangement, move }) => {
-    const sections = arrangement ?? afterButton(idsOf(await catalog.arrangement()), move);
-    await catalog.rearrange({ sections: sections.map(({ id, items }) => ({ id, items: [...items] })) });
-    return { saved: true as const, byScript: arrangement !== undefined };
+  const done = await takeForm(args, form, rearrangeForm, async ({ arrangement, seen, move }) => {
+    const from = arrangement ? null : idsOf(await catalog.arrangement());
+    const sections = from ? afterButton(from, move) : (arrangement ?? []);
+    const after = await catalog.rearrange({
+      sections: sections.map(({ id, items }) => ({ id, items: [...items] })),
+      seen: from ? markOf(from) : seen,
+    });
+    return { saved: true as const, byScript: arrangement !== undefined, mark: markOf(idsOf(after)) };
   });
   if (isNotTaken(done)) return data({ refusal: done.notTaken.code }, { status: done.status });
   if (done.byScript) return done;
@@ -57,27 +73,22 @@ export async function action(args: ActionFunctionArgs) {
   return redirect("/manage/rearrange-menu");
 }
 
+/** A move whose answer was lost may be saved or not: the page stays, says so, and shows the menu as it is once it can be asked (PWA-02). */
+export const clientAction = (args: ClientActionFunctionArgs) => actOrKeep<typeof action>(args);
+
+/** A refused move was made on what is no longer so. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === statusOf("conflict") || defaultShouldRevalidate;
+}
+
 function afterButton(menu: MenuArrangement, said: string): MenuArrangement {
   const move = readMove(menu, said);
   return move ? afterMove(menu, move) : menu;
 }
 
-/** The menu's sections and items in another order; what is not in it is left out. */
-function inOrder(menu: ArrangedMenu, order: MenuArrangement): ArrangedMenu {
-  const items = new Map(menu.flatMap((section) => section.items).map((item) => [item.id, item]));
-  return order.flatMap(({ id, items: ids }) => {
-    const section = menu.find((one) => one.id === id);
-    return section ? [{ ...section, items: ids.flatMap((item) => items.get(item) ?? []) }] : [];
-  });
-}
-
 export default function RearrangeMenu() {
-  const { menu } = useLoaderData<typeof loader>();
-  const fetcher = useFetcher<typeof action>();
-  const pending = fetcher.formData?.get("arrangement");
-  const shown = typeof pending === "string" ? inOrder(menu, JSON.parse(pending) as MenuArrangement) : menu;
-  const save = (arrangement: MenuArrangement) =>
-    fetcher.submit({ arrangement: JSON.stringify(arrangement) }, { method: "post", flushSync: true });
+  const { menu, mark } = useLoaderData<typeof loader>();
+  const { shown, save, saved, refused } = useArranging(menu, mark);
   const press = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
@@ -85,9 +96,6 @@ export default function RearrangeMenu() {
     submitter.closest("details")?.removeAttribute("open");
     save(afterButton(idsOf(shown), submitter.value));
   };
-  const answer = fetcher.state === "idle" ? fetcher.data : undefined;
-  const saved = answer && "saved" in answer ? answer : null;
-  const refused = fetcher.data && "refusal" in fetcher.data;
 
   return (
     <main id="main" tabIndex={-1}>
@@ -104,7 +112,7 @@ export default function RearrangeMenu() {
       </PageHeader>
       {refused && (
         <Alert role="alert" className="mb-4">
-          <AlertDescription>{t.rearrangeStale()}</AlertDescription>
+          <AlertDescription>{refused}</AlertDescription>
         </Alert>
       )}
       {menu.length === 0 ? (

@@ -16,6 +16,7 @@ import { trpc } from "#app/wiring/trpc.tsx";
 import type { OrderMail } from "#domain/orders/order-mail-names.ts";
 import * as lists from "#messages/lists.js";
 import * as t from "#messages/order-panel.js";
+import { tellLost } from "./lost-changes.ts";
 import { FLAG_FORM_FIELDS, ORDER_FLAGS, type OrderFlagName, setFlagNames } from "./order-flag-form.ts";
 import type { OrderView } from "./order-panel-view.ts";
 
@@ -153,11 +154,13 @@ function useOrderFlags(
   version.current = Math.max(version.current, order.version);
   const waiting = useRef<Flags>({});
   const isBusy = useRef(false);
+  const isLeft = useRef(false);
   const update = trpc.orders.update.useMutation({
     ...optimistic(({ orderId, version: _, ...flags }: FlagChange) => new Map([[orderId, flags]])),
     onSuccess: (saved) => {
       version.current = saved.version;
     },
+    onError: () => isLeft.current && tellLost({ ticket: now.current.ticketNumber, what: "flags" }),
   });
 
   async function saveWaiting(): Promise<void> {
@@ -195,6 +198,7 @@ function useOrderFlags(
     () => () => {
       const flags = waiting.current;
       waiting.current = {};
+      isLeft.current = true;
       if (Object.keys(flags).length > 0) save.current({ orderId: now.current.id, ...flags });
     },
     [],

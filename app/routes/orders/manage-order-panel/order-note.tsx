@@ -14,6 +14,7 @@ import { trpc } from "#app/wiring/trpc.tsx";
 import { ORDER_LENGTHS } from "#domain/orders/order-lengths.ts";
 import * as t from "#messages/order-panel.js";
 import { keepNote, type NoteCalls } from "./keep-note.ts";
+import { keepLostNote, lostNote, tellLost } from "./lost-changes.ts";
 import type { OrderView } from "./order-panel-view.ts";
 
 /** The shop's own note about the order: saved by itself, or by its button where there is no JavaScript. */
@@ -85,11 +86,12 @@ const PAUSE_MS = 800;
  * unseen nor lost: it is shown, and from then on only the button saves.
  */
 function useNoteSaving(
-  order: Pick<OrderView, "id" | "note">,
-  posted: NoteRefusal | undefined,
+  order: Pick<OrderView, "id" | "note" | "ticketNumber">,
+  answer: NoteRefusal | undefined,
   optimistic: Optimistic<OrderRowView>,
 ) {
-  const saving = useNoteMutation(order.id, optimistic);
+  const [posted] = useState(() => toldFirst(order, answer));
+  const saving = useNoteMutation(order, optimistic);
   const [typed, setTyped] = useState(posted?.typed ?? order.note);
   // What is written over: the note as it was when one began to write, however it has changed by now.
   const [base, setBase] = useState(order.note);
@@ -116,15 +118,8 @@ function useNoteSaving(
     setSent(notes);
     saving.mutate({ had, notes });
   };
-  const last = useRef({ save, typed });
-  last.current = { save, typed };
-  // Anyone who leaves by a key leaves the field without a blur.
-  useEffect(
-    () => () => {
-      if (waiting.current) last.current.save(last.current.typed);
-    },
-    [],
-  );
+  // One that is on its way forgets it once it is saved.
+  const last = useKeptOnLeaving(order.id, waiting, { save, typed, isRefused: refused !== null });
   return {
     typed,
     type: (notes: string) => {
@@ -143,6 +138,35 @@ function useNoteSaving(
   };
 }
 
+/** Saves what waits when the order is left, and keeps what was refused. Anyone who leaves by a key leaves the field without a blur. */
+function useKeptOnLeaving(
+  orderId: string,
+  waiting: { readonly current: unknown },
+  now: { readonly save: (notes: string) => void; readonly typed: string; readonly isRefused: boolean },
+) {
+  const last = useRef(now);
+  last.current = now;
+  useEffect(
+    () => () => {
+      const { save, typed, isRefused } = last.current;
+      if (waiting.current) save(typed);
+      else keepLostNote(orderId, isRefused ? typed : undefined);
+    },
+    [orderId, waiting],
+  );
+  return last;
+}
+
+/** What was posted and refused, or typed here before and not saved, beside what the order has now. */
+function toldFirst(
+  { id, note }: Pick<OrderView, "id" | "note">,
+  posted: NoteRefusal | undefined,
+): NoteRefusal | undefined {
+  if (posted) return posted;
+  const typed = lostNote(id);
+  return typed === undefined || typed === note ? undefined : { message: t.noteLeft(), theirs: note, typed };
+}
+
 /** What became of what was sent last: why it was not kept, or null. */
 function answerOf(
   { data, error }: Pick<ReturnType<typeof useNoteMutation>, "data" | "error">,
@@ -154,8 +178,22 @@ function answerOf(
 }
 
 /** Keeps the note through tRPC, by the same rule as the action. */
-function useNoteMutation(orderId: string, optimistic: Optimistic<OrderRowView>) {
+function useNoteMutation(
+  { id: orderId, ticketNumber: ticket }: Pick<OrderView, "id" | "ticketNumber">,
+  optimistic: Optimistic<OrderRowView>,
+) {
   const { client } = trpc.useUtils();
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  const lose = (typed: string) => {
+    keepLostNote(orderId, typed);
+    if (isLeft.current) tellLost({ ticket, what: "note" });
+  };
   // One after the other, so that what is typed last is what stays.
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   const calls: NoteCalls = {
@@ -170,6 +208,8 @@ function useNoteMutation(orderId: string, optimistic: Optimistic<OrderRowView>) 
       turn.current = saved.catch(() => null);
       return saved;
     },
+    onSuccess: (refused, { notes }) => (refused ? lose(notes) : keepLostNote(orderId, undefined)),
+    onError: (_, { notes }) => lose(notes),
   });
 }
 

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { ArrowUp } from "lucide-react";
-import { awayText, localTime, SeenButton } from "#app/routes/orders/live-orders/live-indicator.tsx";
+import { awayText, SeenButton } from "#app/routes/orders/live-orders/live-indicator.tsx";
+import { clockText } from "#app/ui/local-text.ts";
 import { PanelText } from "#app/ui/panel-text.tsx";
 import { Strip } from "#app/ui/strip.tsx";
 import { Text } from "#app/ui/text.tsx";
@@ -17,9 +18,11 @@ import type { LiveList } from "./use-live-list.ts";
 export function NewOrders({
   list: { live, waiting, newest, takeIn },
   query,
+  timeZone,
 }: {
   list: LiveList;
   query: OrderSearch;
+  timeZone: string;
 }) {
   // A list by day has them anywhere: it is shown where the newest stands, among what is still to be made.
   const to = newest
@@ -46,7 +49,7 @@ export function NewOrders({
           </Link>
           {waiting === 1 && newest && (
             <Text as="span" variant="muted">
-              {whichText(newest)}
+              {whichText(newest, timeZone)}
             </Text>
           )}
         </Strip>
@@ -59,7 +62,8 @@ export function NewOrders({
   );
 }
 
-function whichText({ ticketNumber: ticket, who, placedAt }: LiveChange): string {
-  const time = localTime(new Date(placedAt));
+/** By the shop's clock, as the order itself says it. */
+function whichText({ ticketNumber: ticket, who, placedAt }: LiveChange, timeZone: string): string {
+  const time = clockText(new Date(placedAt), timeZone);
   return who ? t.newWhich({ ticket, who, time }) : t.newWhichUnnamed({ ticket, time });
 }

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Printer } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { useLostChange } from "#app/routes/orders/manage-order-panel/lost-changes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { textsNamed } from "#app/ui/form-texts.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
@@ -104,6 +105,14 @@ export function BulkToast({
     </Toast>
   );
 }
+
+/** Says what could not be saved of an order that was left meanwhile. */
+export function LostChangeToast() {
+  const lost = useLostChange();
+  return <Toast news={lost}>{lost && <span>{LOST[lost.what]({ ticket: lost.ticket })}</span>}</Toast>;
+}
+
+const LOST = { note: t.noteLost, flags: t.flagsLost };
 
 const canUndo = (done: BulkDone): done is Extract<BulkDone, { set: boolean }> =>
   !("refused" in done) && done.set && done.changed.length > 0;

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { attempt, page, type Refusal } from "#app/wiring/api.server.ts";
+import { csvFile } from "#app/wiring/csv-file.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import type { FieldErrors } from "#domain/errors.ts";
 import { fileQuestionOf, ordersSearch } from "./order-search.ts";
@@ -16,13 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if ("init" in answer) return new Response(sentenceOf(answer.data.refusal), { status: answer.init?.status });
   // A script says it itself, at once.
   if (!searchParams.has("by")) flash(args, "exportSuccess");
-  return new Response(answer.text, {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": 'attachment; filename="orders.csv"',
-      "cache-control": "no-store",
-    },
-  });
+  return csvFile("orders.csv", answer.text);
 }
 
 /** Why there is no file: what is wrong with its days, or else the refusal's own words. */

@@ -30,7 +30,7 @@ import { NewOrders } from "./new-orders.tsx";
 import { orderTable } from "./order-columns.tsx";
 import { type OrderRowView, orderRowView } from "./order-row.ts";
 import { ordersQuestionOf, ordersSearch, panelAddresses, readAround } from "./order-search.ts";
-import { BulkToast, orderSelection, useBulkSaving } from "./order-selection.tsx";
+import { BulkToast, LostChangeToast, orderSelection, useBulkSaving } from "./order-selection.tsx";
 import { orderTabs, TAB_NAMES } from "./order-tabs.ts";
 import { OrdersFailure } from "./orders-failure.tsx";
 import { readOrdersSearch } from "./orders-sort.server.ts";
@@ -65,6 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   return {
     shopTitle: shop.title,
+    timeZone: shop.timezone ?? DEFAULT_TIME_ZONE,
     today: calendarDate(new Date(), shop.timezone ?? DEFAULT_TIME_ZONE),
     query: { ...question, page: list.page },
     rows: list.rows.map(orderRowView),
@@ -123,7 +124,7 @@ export default function ManageOrders() {
       ]}
       notice={
         <>
-          <NewOrders list={list} query={query} />
+          <NewOrders list={list} query={query} timeZone={loaded.timeZone} />
           <RestingIndicator goOn={list.goOn} />
           <ExportDays query={query} total={range.total} />
         </>
@@ -154,6 +155,7 @@ export default function ManageOrders() {
         )
       }
     >
+      <LostChangeToast />
       <BulkToast done={done} back={openId === null ? address : addressOf(openId)} onSubmit={onSubmit} />
     </ListPage>
   );

@@ -8,6 +8,7 @@ import {
 import type { LiveChange, LivePosition } from "#domain/orders/live-change.ts";
 import * as t from "#messages/live.js";
 import type { OrderRowView } from "./order-row.ts";
+import { stayingRows } from "./staying-rows.ts";
 
 /** The list as it is shown while orders come in. */
 export interface LiveList {
@@ -42,16 +43,14 @@ export function useLiveList({ address, position, rows }: LoadedList): LiveList {
   const [taken, setTaken] = useState({ address, upTo: position.newestTicket });
   if (taken.address !== address) setTaken({ address, upTo: position.newestTicket });
   const { upTo } = taken.address === address ? taken : { upTo: position.newestTicket };
+  const shown = useStayingRows({ address, rows, upTo });
   const newestTicket = Math.max(position.newestTicket, live?.position.newestTicket ?? 0);
   const waiting = Math.max(0, newestTicket - upTo);
   const goOn = useFreshOrders(live, position);
   useCountInTitle(waiting);
   return {
     live,
-    rows: withChanges(
-      rows.filter(({ ticketNumber }) => ticketNumber <= upTo),
-      changedSince(live, position),
-    ),
+    rows: withChanges(shown, rows, live, position),
     waiting,
     newest:
       [...(live?.changes.values() ?? [])].find(({ ticketNumber }) => ticketNumber === newestTicket) ?? null,
@@ -60,13 +59,28 @@ export function useLiveList({ address, position, rows }: LoadedList): LiveList {
   };
 }
 
+/** The rows of an address as they stand while orders wait. */
+function useStayingRows(list: { address: string; rows: readonly OrderRowView[]; upTo: number }) {
+  const { address, rows, upTo } = list;
+  const [kept, setKept] = useState(() => ({ ...list, shown: stayingRows([], rows, upTo) }));
+  if (kept.address === address && kept.rows === rows && kept.upTo === upTo) return kept.shown;
+  const shown = stayingRows(kept.address === address ? kept.shown : [], rows, upTo);
+  setKept({ ...list, shown });
+  return shown;
+}
+
+/** A row that only stays is as old as the look that brought it: of its changes all count. */
 function withChanges(
-  rows: readonly OrderRowView[],
-  changes: ReadonlyMap<string, LiveChange>,
+  shown: readonly OrderRowView[],
+  loaded: readonly OrderRowView[],
+  live: LiveState | null,
+  position: LivePosition,
 ): readonly OrderRowView[] {
-  if (changes.size === 0) return rows;
-  return rows.map((row) => {
-    const change = changes.get(row.id);
+  if (!live || live.changes.size === 0) return shown;
+  const changes = changedSince(live, position);
+  const there = new Set(loaded.map(({ id }) => id));
+  return shown.map((row) => {
+    const change = (there.has(row.id) ? changes : live.changes).get(row.id);
     if (!change) return row;
     const { paid, readyForGuest, completed, cancelled } = change;
     return { ...row, paid, readyForGuest, completed, cancelled };

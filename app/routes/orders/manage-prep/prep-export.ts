@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { attempt, page } from "#app/wiring/api.server.ts";
+import { csvFile } from "#app/wiring/csv-file.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { prepScopeOf, readPrepQuery } from "./prep-query.ts";
 
@@ -10,11 +11,5 @@ export async function loader(args: LoaderFunctionArgs) {
   const answer = await attempt(async () => ({ text: await calls.orders.prepFile(question) }));
   if ("init" in answer) return new Response(answer.data.refusal.message, { status: answer.init?.status });
   flash(args, "exportSuccess");
-  return new Response(answer.text, {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": 'attachment; filename="order-prep.csv"',
-      "cache-control": "no-store",
-    },
-  });
+  return csvFile("order-prep.csv", answer.text);
 }

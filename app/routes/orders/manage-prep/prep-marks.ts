@@ -17,6 +17,8 @@ export const wordsOfRow = ({ itemId, name: itemName, unit: itemUnit, section: se
 interface PendingMark {
   readonly set: boolean;
   readonly isSaved: boolean;
+  /** Counts the presses: of several on one row or line the last one counts. */
+  readonly press: number;
 }
 
 /**
@@ -32,6 +34,9 @@ export function usePrepMarks(question: PrepScope, view: PrepView) {
   /** What to look at again, by the row or line. */
   const [changed, setChanged] = useState<ReadonlyMap<string, string>>(new Map());
   const running = useRef(0);
+  const presses = useRef(0);
+  // Marks are saved one after the other, so that what was pressed last is what stays.
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer of the loader is what settles them
   useEffect(() => {
@@ -40,17 +45,24 @@ export function usePrepMarks(question: PrepScope, view: PrepView) {
 
   async function saveMark(key: string, marks: Pick<MarkPrep, "on" | "off">) {
     const set = marks.on !== undefined;
-    const remember = (isSaved: boolean) => setPending((all) => new Map(all).set(key, { set, isSaved }));
-    const takeBack = () => setPending((all) => new Map([...all].filter(([other]) => other !== key)));
-    remember(false);
+    presses.current += 1;
+    const press = presses.current;
+    const isNewest = (all: ReadonlyMap<string, PendingMark>) => (all.get(key)?.press ?? press) === press;
+    const remember = () =>
+      setPending((all) => (isNewest(all) ? new Map(all).set(key, { set, isSaved: true, press }) : all));
+    const takeBack = () =>
+      setPending((all) => (isNewest(all) ? new Map([...all].filter(([other]) => other !== key)) : all));
+    setPending((all) => new Map(all).set(key, { set, isSaved: false, press }));
     setFailed(false);
     setChanged((all) => withoutMarked(all, key, view));
     running.current += 1;
     try {
-      const { leftOut }: Marked = await client.orders.markPrep.mutate({ ...question, ...marks });
+      const saved = turn.current.then(() => client.orders.markPrep.mutate({ ...question, ...marks }));
+      turn.current = saved.catch(() => null);
+      const { leftOut }: Marked = await saved;
       const [name] = itemsToLookAt(leftOut, view);
       if (name === undefined) {
-        remember(true);
+        remember();
       } else {
         takeBack();
         setChanged((all) => new Map(all).set(key, name));

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { attempt, page } from "#app/wiring/api.server.ts";
+import { csvFile } from "#app/wiring/csv-file.server.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import { CHARTS } from "#domain/reports/chart-schemas.ts";
 
@@ -10,11 +11,5 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!chart) return new Response(null, { status: statusOf("not-found") });
   const answer = await attempt(async () => ({ text: await calls.charts.file({ chart }) }));
   if ("init" in answer) return new Response(answer.data.refusal.message, { status: answer.init?.status });
-  return new Response(answer.text, {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${chart}.csv"`,
-      "cache-control": "no-store",
-    },
-  });
+  return csvFile(`${chart}.csv`, answer.text);
 }

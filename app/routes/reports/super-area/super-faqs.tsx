@@ -7,8 +7,9 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import { actOrKeep, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -79,6 +80,11 @@ export async function action(args: ActionFunctionArgs) {
     : done;
 }
 
+/** A post whose answer was lost leaves its form as it is (PWA-02). */
+export const clientAction = (args: ClientActionFunctionArgs) => actOrKeep<typeof action>(args);
+
+export const shouldRevalidate = mayLookAfresh;
+
 export default function SuperFaqs() {
   const { faqs, open, isNew, asks } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply ?? null;
@@ -98,7 +104,9 @@ export default function SuperFaqs() {
       >
         {t.faqsSays()}
       </PageHeader>
-      {reply && !open && !isNew && <ProblemSummary title={problemsOf(reply)[""] ?? ""} problems={[]} />}
+      {reply && (asks || (!open && !isNew)) && (
+        <ProblemSummary title={problemsOf(reply)[""] ?? ""} problems={[]} />
+      )}
       {open && asks && <AskDelete faq={open} />}
       {(isNew || (open && !asks)) && (
         <FaqEditor key={open?.id ?? NEW} faq={open} topics={topics.map(({ topic }) => topic)} reply={reply} />

@@ -4,6 +4,7 @@ import settingsSheet from "#app/styles/manage-settings.css?url";
 import { SectionNav } from "#app/ui/section-nav.tsx";
 import { page } from "#app/wiring/api.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
+import { sessionTimes } from "#app/wiring/places.server.ts";
 import { SETTINGS, SETTINGS_SECTIONS, type SettingName } from "#domain/shop/settings.ts";
 import * as t from "#messages/settings.js";
 import { usePendingSettings } from "./pending-settings.ts";
@@ -20,13 +21,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const [shop, screen] = await loadOrLogOut(args, () =>
     Promise.all([calls.shop.current(), calls.shop.settingsScreen()]),
   );
-  return { slug: shop.slug, version: screen.settings.version, asksPassword: screen.asksPassword };
+  const { session } = await sessionTimes(args);
+  return {
+    owner: { shop: shop.slug, person: session.who ?? "" },
+    version: screen.settings.version,
+    asksPassword: screen.asksPassword,
+  };
 }
 
 export default function ShopSettings() {
-  const { slug, version, asksPassword } = useLoaderData<typeof loader>();
-  const { pending, drawn, addPending, forget } = usePendingSettings(slug);
-  const saving = useSettingsSaving(pending, forget, version);
+  const { owner, version, asksPassword } = useLoaderData<typeof loader>();
+  const staged = usePendingSettings(owner);
+  const { pending, drawn, addPending, forget } = staged;
+  const saving = useSettingsSaving(staged, version);
   const { reply } = saving;
   const { pathname } = useLocation();
   const section = SETTINGS_SECTIONS.find((id) => pathname.endsWith(`/${id}`)) ?? null;

@@ -1,6 +1,7 @@
 import { useOutletContext } from "@remix-run/react";
 import type { FormReply } from "#app/ui/form-reply.ts";
-import type { PendingSettings, usePendingSettings } from "./pending-settings.ts";
+import type { PendingSettings } from "./pending-rules.ts";
+import type { usePendingSettings } from "./pending-settings.ts";
 
 /** What the frame of the settings hands to its sections. */
 export interface SettingsContext

@@ -5,15 +5,18 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { TrailList } from "#app/routes/shop/manage-history/trail-list.tsx";
 import { canRestore, trailEntryView } from "#app/routes/shop/manage-history/trail-words.ts";
-import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { SectionPageHeader } from "#app/ui/section-page.tsx";
-import { attempt, page, thereOr404 } from "#app/wiring/api.server.ts";
+import { page, thereOr404 } from "#app/wiring/api.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
+import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { impactStamp } from "#domain/shop/setting-impact.ts";
 import { restorePost } from "#domain/shop/settings-schemas.ts";
@@ -44,20 +47,25 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: t.titleOfPage({ section: t.history(), shop: loaded?.shopTitle ?? "" }) },
 ];
 
-/** Takes one change back, as a save of its own: nothing that it touches is saved before its sender was told (SET-02). */
+/**
+ * Takes one change back, as a save of its own: nothing that it touches is saved before its sender was told (SET-02), nor where money goes without
+ * the password (security A34).
+ */
 export async function action(args: ActionFunctionArgs) {
-  const { intent, understood } = fieldsOf(await args.request.formData(), restorePost);
+  const form = await args.request.formData();
+  const { intent, understood } = fieldsOf(form, restorePost);
   const savedId = intent.about;
   const calls = await page(args);
-  const done = await attempt(async () => {
+  const done = await takeForm(args, form, restorePost, async ({ currentPassword }) => {
     const touched = await calls.shop.impactOfRestore({ savedId });
     const stamp = impactStamp(touched);
     if (stamp !== "" && stamp !== understood) return { told: { touched, stamp } };
-    await calls.shop.restoreSettings({ savedId });
+    await calls.shop.restoreSettings({ savedId, ...(currentPassword !== "" && { currentPassword }) });
     return { told: null };
   });
-  if ("init" in done) return data({ problem: done.data.refusal.message }, done.init ?? undefined);
-  if (done.told) return data({ told: done.told, savedId });
+  if (isNotTaken(done))
+    return data({ savedId, understood, told: null, reply: done.notTaken }, { status: done.status });
+  if (done.told) return data({ savedId, understood, told: done.told, reply: null });
   flash(args, "settingsSaved");
   return redirect("/manage/shop/history");
 }
@@ -65,14 +73,21 @@ export async function action(args: ActionFunctionArgs) {
 export default function SettingsHistory() {
   const { saved, cursor, nextCursor } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const reply = answer?.reply ?? null;
+  const asksPassword = reply?.error?.currentPassword !== undefined;
   return (
     <div className="grid gap-5.5 pb-6">
       <SectionPageHeader title={t.history()}>
         {saved.length > 0 ? t.historySays() : t.historyEmpty()}
       </SectionPageHeader>
-      {answer && "problem" in answer && <Alert>{answer.problem}</Alert>}
-      <Form method="post">
-        {answer && "told" in answer && <RestoreQuestion {...answer} />}
+      <PostForm
+        reply={reply}
+        title={t.notSaved()}
+        fields={{ currentPassword: { label: t.passwordLabel(), id: PASSWORD } }}
+      >
+        {answer && (answer.told || asksPassword) && (
+          <RestoreQuestion {...answer} asksPassword={asksPassword} />
+        )}
         <TrailList
           entries={saved}
           path="/manage/shop/history"
@@ -94,18 +109,40 @@ export default function SettingsHistory() {
             )
           }
         />
-      </Form>
+      </PostForm>
     </div>
   );
 }
 
-/** What putting a change back touches, with the button that does it all the same. */
-function RestoreQuestion({ told, savedId }: { told: ImpactTold; savedId: string }) {
+/** The password's field: the bar of unsaved settings below may have one too. */
+const PASSWORD = "restorePassword";
+
+/** What putting a change back touches, or the password where that sends money elsewhere, with the button that does it. */
+function RestoreQuestion({
+  savedId,
+  told,
+  understood,
+  asksPassword,
+}: {
+  savedId: string;
+  told: ImpactTold | null;
+  /** What its sender was told before that it touches: no one is told the same twice. */
+  understood: string;
+  asksPassword: boolean;
+}) {
   return (
     <>
-      <ImpactNote {...told} />
+      {told ? <ImpactNote {...told} /> : <input type="hidden" name="understood" value={understood} />}
+      {asksPassword && (
+        <div className="max-w-80">
+          <Field id={PASSWORD} name="currentPassword" label={t.passwordLabel()} hint={t.passwordHint()}>
+            <Input type="password" autoComplete="current-password" />
+          </Field>
+        </div>
+      )}
+      {/* The first button of the form: the one that Enter in the field presses. */}
       <Button type="submit" name="intent" value={`restore:${savedId}`} className="my-3">
-        {t.historyRestoreAnyway()}
+        {told ? t.historyRestoreAnyway() : t.historyRestore()}
       </Button>
     </>
   );

@@ -5,9 +5,10 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
+import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { HomePictures } from "#app/routes/shop/pictures/home-pictures.tsx";
+import { actOrKeep, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Collapsible } from "#app/ui/collapsible.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -39,6 +40,7 @@ import {
 import { postedSettings, settingsForm, settingsPost } from "#domain/shop/settings-schemas.ts";
 import { type SettingTexts, settingsOf, settingText, textsOfForm } from "#domain/shop/settings-text.ts";
 import * as t from "#messages/settings.js";
+import { useKeptFocus } from "./kept-focus.ts";
 import { FIELDS_OF_WAYS } from "./payment-methods.tsx";
 import { SettingField } from "./setting-field.tsx";
 import { SETTING_GROUPS } from "./setting-groups.ts";
@@ -134,6 +136,11 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(`/manage/shop/${section}`);
 }
 
+/** A post whose answer was lost leaves the forms of all sections as they are (PWA-02). */
+export const clientAction = (args: ClientActionFunctionArgs) => actOrKeep<typeof action>(args);
+
+export const shouldRevalidate = mayLookAfresh;
+
 export default function SettingsSectionScreen() {
   const { section, names, texts, secrets, squareWebhooks, version, asksPassword, pictures } =
     useLoaderData<typeof loader>();
@@ -144,7 +151,13 @@ export default function SettingsSectionScreen() {
   const shown = Object.fromEntries(
     names.map((name) => [name, pending[name]?.text ?? posted?.texts?.[name] ?? texts[name] ?? ""]),
   );
-  const reply = refused ? { ...refused, initialValue: initialValueOf(shown) } : (posted?.reply ?? null);
+  const drawing = `${section} ${drawn} ${version}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one reply for each drawing; a new one at each letter would take the focus to what it names.
+  const reply = useMemo(
+    () => (refused ? { ...refused, initialValue: initialValueOf(shown) } : (posted?.reply ?? null)),
+    [refused, posted, drawing],
+  );
+  const keptFocus = useKeptFocus();
   useShownField(drawn);
 
   const fieldOf = (name: SettingName) => (
@@ -161,7 +174,7 @@ export default function SettingsSectionScreen() {
   return (
     <>
       <PostForm
-        key={`${section} ${drawn} ${version}`}
+        key={drawing}
         id="settings"
         reply={reply}
         title={t.notSaved()}
@@ -169,10 +182,11 @@ export default function SettingsSectionScreen() {
         className="grid min-w-0 gap-5.5 pb-6 wrap-anywhere"
         onChange={({ currentTarget }) => {
           const form = new FormData(currentTarget);
-          addPending(
-            textsOfForm((name) => textsNamed(form, name), names),
-            texts,
-          );
+          addPending({
+            texts: textsOfForm((name) => textsNamed(form, name), names),
+            saved: texts,
+            version,
+          });
         }}
         onSubmit={(event) => {
           if (!scripts) return;
@@ -182,7 +196,7 @@ export default function SettingsSectionScreen() {
         before={
           <>
             <SectionPageHeader title={sectionTitle(section)}>{sectionDescription(section)}</SectionPageHeader>
-            <input type="hidden" name="version" value={version} />
+            <input ref={keptFocus} type="hidden" name="version" value={version} />
             <input type="hidden" name="shown" value={names.join(" ")} />
           </>
         }
@@ -274,6 +288,7 @@ function useShownField(drawn: number): void {
     const field = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
     const fold = field?.closest("details");
     if (fold) fold.open = true;
-    if (field && drawn >= 0) field.focus();
+    // Who types in another field goes on there.
+    if (field && drawn >= 0 && !document.activeElement?.closest("#settings")) field.focus();
   }, [drawn]);
 }

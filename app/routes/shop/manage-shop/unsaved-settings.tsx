@@ -9,7 +9,8 @@ import { SaveBar, SaveBarChanges } from "#app/ui/save-bar.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { SETTINGS, type SettingName } from "#domain/shop/settings.ts";
 import * as t from "#messages/settings.js";
-import type { PendingSettings } from "./pending-settings.ts";
+import { versionOfPending } from "./pending-rules.ts";
+import type { usePendingSettings } from "./pending-settings.ts";
 import type { ImpactTold } from "./setting-impact.tsx";
 import { settingLabel } from "./setting-words.ts";
 
@@ -32,8 +33,8 @@ export function UnsavedSettings({
   asksPassword: boolean;
   /** What is wrong with the password. */
   problem: string | null;
-  /** The version that a save has just made; null for none. */
-  wasSaved: number | null;
+  /** The answer of the last save that saved, which tells it from the one before; null for none. */
+  wasSaved: Answer | null;
   onSave: (currentPassword: string) => void;
   onDiscard: () => void;
 }) {
@@ -41,7 +42,7 @@ export function UnsavedSettings({
   const form = useId();
   return (
     <>
-      <Toast news={names.length === 0 ? wasSaved : null} staysFor={3000}>
+      <Toast news={wasSaved} staysFor={3000}>
         {t.saved()}
       </Toast>
       {names.length > 0 && (
@@ -148,32 +149,39 @@ interface Answer {
 
 /** Saves all changes that are staged with one post (SET-02), and forgets those that were saved; what was changed meanwhile still waits. */
 export function useSettingsSaving(
-  pending: PendingSettings,
-  forget: (names: readonly SettingName[]) => void,
+  { pending, send, settle }: Pick<ReturnType<typeof usePendingSettings>, "pending" | "send" | "settle">,
   version: number,
 ) {
   const saving = useFetcher<Answer>();
   const { pathname } = useLocation();
-  const sent = useRef<readonly SettingName[]>([]);
   const password = useRef("");
   // Stays where the password was wrong: no one is told the same twice.
   const understood = useRef("");
   const [kept, setKept] = useState<ImpactTold | null>(null);
+  const [wasSaved, setWasSaved] = useState<Answer | null>(null);
   const { data: answer, state } = saving;
   const isSaving = state !== "idle";
+  const settled = useRef<Answer>();
   useEffect(() => {
-    if (!isSaving && answer?.saved !== undefined) forget(sent.current);
-  }, [isSaving, answer, forget]);
+    // Once for each answer, which stays when the settings are loaded anew for another reason.
+    if (isSaving || !answer || answer === settled.current) return;
+    settled.current = answer;
+    if (answer.saved === undefined) return settle({ seen: answer.reply?.code === "stale" ? version : null });
+    settle({ saved: answer.saved });
+    setWasSaved(answer);
+  }, [isSaving, answer, settle, version]);
 
   const names = Object.keys(pending) as SettingName[];
   const save = (currentPassword: string) => {
-    sent.current = names;
+    // A second press while the first is out would be refused: the first has made another version.
+    if (isSaving) return;
     password.current = currentPassword;
     const texts = Object.fromEntries(names.map((name) => [name, pending[name]?.text ?? ""]));
+    send(texts);
     saving.submit(
       {
         pending: JSON.stringify(texts),
-        version: String(version),
+        version: String(versionOfPending(pending, version)),
         currentPassword,
         understood: understood.current,
       },
@@ -185,7 +193,7 @@ export function useSettingsSaving(
     isSaving,
     save,
     reply: (!isSaving && names.length > 0 && answer?.reply) || null,
-    wasSaved: (!isSaving && answer?.saved) || null,
+    wasSaved,
     /** What the last save would touch: it saved nothing yet. */
     told: told === kept ? null : told,
     /** Sends the same once more, now that this was read. */

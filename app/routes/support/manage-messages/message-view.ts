@@ -49,6 +49,7 @@ const PROBLEMS: Readonly<Record<MessageProblem, () => string>> = {
   "order-deleted": t.problemOrderDeleted,
   "order-cancelled": t.problemOrderCancelled,
   "nothing-to-pay": t.problemNothingToPay,
+  "at-square": t.problemAtSquare,
   "not-true": t.problemNotTrue,
   "no-address": t.problemNoAddress,
 };

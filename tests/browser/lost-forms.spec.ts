@@ -1,0 +1,75 @@
+/** Forms whose answer got lost: nothing typed is lost with it, and nothing is done twice. */
+import { expect, open, type Page, test } from "#tests/support/browser.ts";
+import { fresh } from "#tests/support/browser-menu.ts";
+import { passOn } from "#tests/support/browser-order.ts";
+
+const NO_ANSWER = "No answer came. It may have been saved: look before you send it again.";
+
+/** From now on the page's posts reach the server, and their answers do not come. */
+async function loseAnswers(page: Page, path: string): Promise<void> {
+  await page.route(`**${path}.data**`, async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await passOn(route.request());
+    await route.abort("connectionreset");
+  });
+}
+
+test("SET-02 PWA-02 a text to customers whose answer was lost stays with its key, and sent again goes to no one twice", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const text = fresh("The oven is cold today");
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, sweetcrumb.url("/manage/orders/tell"));
+  const words = page.getByRole("main").getByRole("textbox");
+  const send = page.getByRole("main").getByRole("button");
+  await loseAnswers(page, "/manage/orders/tell");
+  await words.fill(text);
+  await send.click();
+  await expect(page.getByRole("alert")).toContainText(NO_ANSWER);
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(words).toHaveValue(text);
+  await page.unrouteAll();
+  await send.click();
+  await expect(page).toHaveURL(/told=\d/);
+  const addresses = await page.evaluate(async (wanted) => {
+    const mails: { to: string; text: string }[] = await (await fetch("/dev/outbox.json")).json();
+    return mails.filter((mail) => mail.text.includes(wanted)).map(({ to }) => to);
+  }, text);
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+test("MAN-02 PWA-02 UI-01 a section whose answer was lost keeps what was typed, and is asked about before it is left", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const cornerpies = shop("cornerpies");
+  const name = fresh("Lost Loaves");
+  await logIn(page, "cornerpies", "merchant");
+  await open(page, cornerpies.url("/manage/sections/new"));
+  const panel = page.getByRole("complementary");
+  await loseAnswers(page, "/manage/sections/new");
+  await panel.getByLabel("Name", { exact: true }).fill(name);
+  await panel.getByRole("button", { name: "Save Changes" }).click();
+  await expect(panel.getByRole("alert")).toContainText(NO_ANSWER);
+  await expect(panel.getByLabel("Name", { exact: true })).toHaveValue(name);
+  await panel.getByRole("link", { name: "Close" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("MAN-02 a new section that is saved by two presses is made once", async ({ page, shop, logIn }) => {
+  const cornerpies = shop("cornerpies");
+  const name = fresh("Twice Baked");
+  await logIn(page, "cornerpies", "merchant");
+  await open(page, cornerpies.url("/manage/sections/new"));
+  const panel = page.getByRole("complementary");
+  await panel.getByLabel("Name", { exact: true }).fill(name);
+  await panel.getByRole("button", { name: "Save Changes" }).dblclick();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(panel.getByText("Saved.")).toBeVisible();
+  await open(page, cornerpies.url(`/manage/sections?search=${encodeURIComponent(name)}`));
+  await expect(page.getByRole("rowheader", { name })).toHaveCount(1);
+});
