@@ -10,8 +10,10 @@ export function isUnderWay({
   formAction,
   location,
 }: Pick<Navigation, "state" | "formMethod" | "formAction"> & {
-  readonly location: { readonly pathname: string } | undefined;
+  readonly location: { readonly pathname: string; readonly state?: unknown } | undefined;
 }): boolean {
   if (formMethod !== "POST") return false;
-  return state === "submitting" || location?.pathname !== formAction?.split("#")[0]?.split("?")[0];
+  // The router marks where an answer leads, which may be the form's own page once more.
+  const isLed = Boolean((location?.state as { _isRedirect?: boolean } | null | undefined)?._isRedirect);
+  return isLed || state === "submitting" || location?.pathname !== formAction?.split("#")[0]?.split("?")[0];
 }

@@ -41,7 +41,7 @@ export function PostForm({
 }) {
   const { box, summary, problems } = useProblems(reply, rules, description);
   const wrong = Object.entries(fields).filter(([name]) => problems[name]);
-  const submit = useOnePost(onSubmit);
+  const submit = useOnePost(onSubmit, form.reloadDocument);
   const lost = reply?.code === LOST;
   // What a lost post found in its fields is what is in them now.
   const [filled, setFilled] = useState(reply);
@@ -84,9 +84,9 @@ export function PostForm({
 
 /**
  * What a form does when it is posted, which leaves a second press alone while a post is under way: of two presses two records would be made.
- * The first is remembered until the router knows of it.
+ * The first is remembered until the router knows of it. A form that loads the document is the browser's to post: who stops that may press again.
  */
-export function useOnePost(onSubmit?: FormProps["onSubmit"]) {
+export function useOnePost(onSubmit?: FormProps["onSubmit"], isDocument = false) {
   const isPosting = isUnderWay(useNavigation());
   const isPressed = useRef(false);
   useEffect(() => {
@@ -95,7 +95,7 @@ export function useOnePost(onSubmit?: FormProps["onSubmit"]) {
   return (event: FormEvent<HTMLFormElement>) => {
     if (isPressed.current) return event.preventDefault();
     onSubmit?.(event);
-    isPressed.current = !event.defaultPrevented;
+    isPressed.current = !isDocument && !event.defaultPrevented;
   };
 }
 

@@ -14,6 +14,8 @@ const PURPOSE = "typed form";
 const MOST_BYTES = 2_700;
 /** Never kept, in whatever form: passwords and codes. */
 const SECRET = /password|code|token|secret/i;
+/** What a form says of how it was drawn; the one that comes back is drawn anew. */
+const OF_THE_DRAWING: ReadonlySet<string> = new Set(["shown", "touched"]);
 
 /** What is sealed: whose it is, of which screen, and the fields. */
 interface Typed {
@@ -29,7 +31,7 @@ export async function keepTyped(args: PageRequest, form: FormData): Promise<void
   const account = token ? await accountOfToken(orm.em.fork(), token) : null;
   if (!account || !config.encryptionKey) return;
   const texts = [...form].flatMap(([name, value]): [string, string][] =>
-    typeof value === "string" && !SECRET.test(name) ? [[name, value]] : [],
+    typeof value === "string" && !SECRET.test(name) && !OF_THE_DRAWING.has(name) ? [[name, value]] : [],
   );
   const path = new URL(args.request.url).pathname;
   const bytes = Buffer.from(

@@ -60,6 +60,21 @@ export function countedChoices(
   );
 }
 
+/** The names of the choices that a form still shows as they were, and of which the cart has something else by now. */
+export function overtakenChoices(
+  choices: CartChoices,
+  untouched: UntouchedChoices,
+  cart: CartChoices,
+): readonly string[] {
+  const held: Readonly<Record<string, unknown>> = cart;
+  return Object.entries(choices)
+    .filter(([name, value]) => {
+      const now = printOf(held[name]);
+      return Object.hasOwn(untouched, name) && untouched[name] !== now && printOf(value) !== now;
+    })
+    .map(([name]) => name);
+}
+
 /** An entry of `shownText`; of what is none nothing is as it was shown, since no print is blank. */
 function readEntry(entry: string): readonly [name: string, Readonly<{ had: string; shows: string }>] {
   const [name = "", prints = ""] = entry.split("=");

@@ -5,7 +5,7 @@
 import type { OfferedWindow } from "#domain/availability/availability-schemas.ts";
 import { MISSING } from "#domain/cart/cart-complete.ts";
 import type { CartChoices, CartInput, CartView, Checkout } from "#domain/cart/cart-schemas.ts";
-import { countedChoices } from "#domain/cart/shown-choices.ts";
+import { countedChoices, overtakenChoices } from "#domain/cart/shown-choices.ts";
 import { InvalidFields } from "#domain/invalid.ts";
 import { type AtShop, mayFillCart, mayOrder } from "#domain/orders/order-access.ts";
 import { CartChanged, PriceChanged } from "#domain/orders/order-errors.ts";
@@ -14,7 +14,7 @@ import { CartChanged, PriceChanged } from "#domain/orders/order-errors.ts";
  * What the form asks for that differs from the cart; null for nothing. A stale form may add to another tab's lines, never overwrite them; nor does a
  * choice that no one touched in it overwrite another tab's. `windows`: those that are on offer.
  *
- * @throws CartChanged for an order of other lines than the shopper saw, ShopInMaintenance
+ * @throws CartChanged for an order of other lines than the shopper saw, or of another way, day, address, payment, tip or gift; ShopInMaintenance
  */
 export function cartInputOf(
   who: AtShop,
@@ -22,7 +22,8 @@ export function cartInputOf(
   seen: CartView,
   windows: readonly OfferedWindow[],
 ): CartInput | null {
-  if (form.intent.kind === "place" && sawOtherLines(form, seen)) throw new CartChanged();
+  if (form.intent.kind === "place" && (sawOtherLines(form, seen) || sawOtherChoices(form, seen)))
+    throw new CartChanged();
   const choices = changedChoices(keptChoices(form, seen, windows), seen);
   const isFresh = form.cartVersion === seen.version;
   const quantities = isFresh ? changedQuantities(form.quantities, seen.lines) : [];
@@ -60,6 +61,11 @@ function keptChoices(
   const counted = countedChoices(choices, untouched, seen);
   return offeredChoices(counted, { ...seen, ...counted }, windows);
 }
+
+/** Whether the shopper looked at other choices than the cart has now. A note that another page kept goes along: it is for whoever makes the order. */
+const sawOtherChoices = ({ choices, untouched }: Checkout, cart: CartView): boolean =>
+  untouched !== undefined &&
+  overtakenChoices(choices, untouched, cart).some((name) => name !== "specialInstructions");
 
 /** What the form says that the shopper saw. */
 type Seen = Pick<Checkout, "cartVersion" | "quantities">;

@@ -5,6 +5,9 @@ export const PICTURE_KINDS = ["banner", "gallery", "item"] as const;
 
 /** Longest upload, in bytes. */
 export const PICTURE_BYTES = 5 * 1024 * 1024;
+
+/** What half a megabit a second carries within the time that a request has: heavier photos are made smaller before they are sent. */
+export const LIGHT_PICTURE_BYTES = 1_500_000;
 /** Most pictures of the gallery (specification section 5). */
 export const GALLERY_PICTURES = 4;
 /** All pictures of a shop together, as they are kept. */

@@ -15,7 +15,6 @@ import {
   addressLimits,
   isReading,
   rateLimitHeaders,
-  webhookLimits,
 } from "#server/limits/address-limits.ts";
 import { keyLimits } from "#server/limits/key-limits.ts";
 import type { Clock } from "../clock.ts";
@@ -223,14 +222,12 @@ function refuseUnwanted(options: AppOptions): MiddlewareHandler<HostEnv> {
   const limits: AddressLimits | null = config.rateLimits
     ? addressLimits({ freeLoopback: config.demo })
     : null;
-  const webhooks = config.rateLimits ? webhookLimits({ freeLoopback: config.demo }) : null;
   const keys = keyLimits(
     async (key) => (await (await options.mounted()).parts.isPublishableKey?.(key)) ?? false,
   );
   /** Null: welcome, by the address's share or by the key of a website's server. */
-  const secondsToWait = async (c: HostContext, isSigned: boolean): Promise<number | null> => {
+  const secondsToWait = async (c: HostContext): Promise<number | null> => {
     const { address } = c.get("facts");
-    if (isSigned) return webhooks?.secondsToWait(address, c.req.path) ?? null;
     const seconds = limits && takeOf(limits, c);
     const key = c.req.header("x-publishable-key");
     if (seconds === null || key === undefined || !isForPrograms(c.req.path)) return seconds;
@@ -238,11 +235,11 @@ function refuseUnwanted(options: AppOptions): MiddlewareHandler<HostEnv> {
   };
   return async (c, next) => {
     if (options.isClosed()) return refusals.busy(c.get("refused"));
-    // What is signed is limited by no one's address, but what was refused there is; where nothing takes it, it is a request like any other.
+    // What is signed is limited by no one's address; where nothing takes it, it is a request like any other.
     const { parts } = await options.mounted();
     const { judgesWebsites } = parts;
     const isSigned = takesWebhook(parts, c.req.path);
-    const waitSeconds = await secondsToWait(c, isSigned);
+    const waitSeconds = isSigned ? null : await secondsToWait(c);
     if (waitSeconds) return refusals.tooMany(c.get("refused"), waitSeconds);
     const isForm = !isForPrograms(c.req.path);
     // Which websites of a shop's own may call is decided where the shop is known, and there alone.
@@ -253,11 +250,8 @@ function refuseUnwanted(options: AppOptions): MiddlewareHandler<HostEnv> {
     if (!isSigned && !isAskedThere && !mayAct(c.req.raw, c.get("facts").origin, { isForm }))
       return refusals.crossSite(c.get("refused"));
     await next();
-    if (isSigned && isRefused(c.res)) webhooks?.refused(c.get("facts").address, c.req.path);
   };
 }
-
-const isRefused = ({ status }: Response): boolean => status >= 400 && status < 500;
 
 /** Counts a request of an address, and tells a program what is left to it. Null, or the seconds to wait. */
 function takeOf(limits: AddressLimits, c: HostContext): number | null {

@@ -32,7 +32,6 @@ const ALONE = new Set([
   "accounts.logInOwner",
   "accounts.signUp",
   "admins.acceptInvitation",
-  "orders.place",
   "owners.enter",
   "owners.openShop",
   "owners.signUp",

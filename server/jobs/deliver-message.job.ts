@@ -17,6 +17,7 @@ import { Message } from "#entities/support/message.ts";
 import { textOf } from "#server/accounts/phone-codes/phone-code-text.ts";
 import type { Config } from "../config.ts";
 import type { AtShop } from "../context.ts";
+import { isAway } from "../database/database-unavailable.ts";
 import { tablesIn } from "../database/tables.ts";
 import { inShop } from "../database/tenant.ts";
 import { messagesFailed, messagesSent } from "../figures.ts";
@@ -37,6 +38,8 @@ import { theApp } from "../running-app.ts";
 import type { Jobs } from "./queue.ts";
 import { shopForJob } from "./shop-for-job.ts";
 
+/** What is written down of a mail that could not be written; no words of a mail server, from which one would read that the address is wrong. */
+const UNWRITTEN = "the mail could not be made";
 /** How long a worker may take for one message; far longer than the mail server is given. */
 const LEASE_MS = 60_000;
 /** A message is due by the clock of the process that queued it; another's may be a little behind. */
@@ -118,7 +121,10 @@ async function sendText(texts: SmsGateway, taken: Taken, config: Config, now: Da
   return { subject: "", html: "", text, facts: keptFacts(taken) };
 }
 
-/** What is to be sent now; null for nothing. A mail that cannot be written counts as one that was not taken: it is not tried for ever. */
+/**
+ * What is to be sent now; null for nothing. A mail that cannot be written counts as one that was not taken: it is not tried for ever. Where the
+ * database could not do it at this moment the job is tried again.
+ */
 async function takenToSend(
   em: EntityManager,
   job: Jobs["deliver-message"],
@@ -126,9 +132,11 @@ async function takenToSend(
 ): Promise<Taken | null> {
   try {
     return await takeOnLease(em, job, now(), writtenAnew);
-  } catch (error) {
+  } catch (err) {
+    if (isAway(err)) throw err;
     const unwritten = await takeOnLease(em, job, now(), () => null);
-    if (unwritten) await writeDownFailure(em, job, unwritten, error, now());
+    log.error({ err, shop: job.shopId, messageId: job.messageId }, "a mail could not be written");
+    if (unwritten) await writeDownFailure(em, job, unwritten, new Error(UNWRITTEN), now());
     return null;
   }
 }
@@ -187,6 +195,9 @@ async function rewrite(
     .execute();
 }
 
+/** What may be true another day: a step that was taken back, and an order whose money went back from Square. */
+const MAY_BE_TRUE_AGAIN: ReadonlySet<WhyUnsent> = new Set(["not-true", "at-square"]);
+
 /** It is given up, and no one is to do anything about it. */
 async function settleUnsent(
   tx: EntityManager,
@@ -204,7 +215,7 @@ async function settleUnsent(
       dueAt: now,
       lastError: unsentBecause(why),
       facts,
-      ...(why === "not-true" && { messageId: keyOfUnsent(message) }),
+      ...(MAY_BE_TRUE_AGAIN.has(why) && { messageId: keyOfUnsent(message) }),
     },
   );
   log.info({ shop: shopId, messageId: id, why }, "a message is not true any more and was not sent");

@@ -46,39 +46,6 @@ export function addressLimits(options: { freeLoopback: boolean }): AddressLimits
   };
 }
 
-/**
- * So many webhooks of an address may be refused in a minute: at one path, and at all. A provider sends those of all shops from its few addresses, so
- * that one shop's wrong key takes nothing from the others.
- */
-const REFUSED_AT_PATH: Quota = { reads: 0, writes: 60 };
-const REFUSED_AT_ALL: Quota = { reads: 0, writes: 600 };
-
-/** What an address sends to webhooks without a valid signature, each of which costs a look into the database. */
-export interface WebhookLimits {
-  /** The seconds to wait for an address whose webhooks were refused too often; null: welcome. */
-  secondsToWait(address: string, path: string, nowMs?: number): number | null;
-  /** One of it was refused. What is signed is not counted. */
-  refused(address: string, path: string, nowMs?: number): void;
-}
-
-/** @param options.freeLoopback as of `addressLimits` */
-export function webhookLimits(options: { freeLoopback: boolean }): WebhookLimits {
-  const atPath = requestWindows(REFUSED_AT_PATH, "refused webhooks at a path");
-  const atAll = requestWindows(REFUSED_AT_ALL, "refused webhooks");
-  return {
-    secondsToWait(address, path, nowMs = Date.now()) {
-      const sender = addressKey(address);
-      return atAll.spent(sender, false, nowMs) ?? atPath.spent(`${sender} ${path}`, false, nowMs);
-    },
-    refused(address, path, nowMs = Date.now()) {
-      if (options.freeLoopback && isLoopback(address)) return;
-      const sender = addressKey(address);
-      atAll.take(sender, false, nowMs);
-      atPath.take(`${sender} ${path}`, false, nowMs);
-    },
-  };
-}
-
 /** One household has a whole IPv6 /64: all of it is one address (SEC-A23). */
 export function addressKey(address: string): string {
   if (isIP(address) !== 6) return address;

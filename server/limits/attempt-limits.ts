@@ -12,6 +12,7 @@ import { knownDevice } from "#server/accounts/log-in/known-devices.ts";
 import type { AtShop, Context } from "#server/context.ts";
 import { hashOf } from "#server/cookies.ts";
 import { clientOf } from "#server/database/named-statement.ts";
+import { log } from "#server/log.ts";
 import { theApp } from "#server/running-app.ts";
 import { addressKey } from "./address-limits.ts";
 
@@ -205,8 +206,11 @@ const isNewcomer = ({ config, address }: Context) =>
 
 /** An order that is being tried. */
 interface OrderTries {
-  /** None came of it: it counts for whoever tried it, and neither for the shop nor for the website's key, which many people share. */
-  giveBack(): Promise<void>;
+  /**
+   * None came of it: it counts for whoever tried it, and neither for the shop nor for the website's key, which many people share. Nobody waits for
+   * this, and where it fails the refusal is still the answer.
+   */
+  giveBack(): void;
 }
 
 /**
@@ -216,17 +220,30 @@ interface OrderTries {
  * @throws TooManyTries
  */
 export async function countOrder(ctx: Context & { shop: { id: string } }): Promise<OrderTries> {
-  if (isNewcomer(ctx)) return { giveBack: async () => {} };
+  if (isNewcomer(ctx)) return { giveBack: () => {} };
   if (ctx.visitor) await countTry(ctx, "orderOfAccount", ctx.visitor.id);
   const key = await countOrderFromAddress(ctx);
-  await countTry(ctx, "orderAtShop", ctx.shop.id);
+  const giveKeyBack = () => key !== null && rewardUnasked(ctx, "orderByKey", key);
+  try {
+    await countTry(ctx, "orderAtShop", ctx.shop.id);
+  } catch (error) {
+    giveKeyBack();
+    throw error;
+  }
   return {
-    giveBack: async () => {
-      if (!ctx.config.rateLimits) return;
-      await (await limiterFor("orderAtShop")).reward(ctx.shop.id);
-      if (key !== null) await (await limiterFor("orderByKey")).reward(key);
+    giveBack: () => {
+      rewardUnasked(ctx, "orderAtShop", ctx.shop.id);
+      giveKeyBack();
     },
   };
+}
+
+/** Takes a point back that nobody waits for. */
+function rewardUnasked({ config }: Context, name: LimitName, key: string): void {
+  if (!config.rateLimits) return;
+  void limiterFor(name)
+    .then((limiter) => limiter.reward(key))
+    .catch((err: unknown) => log.warn({ err, limit: name }, "a try could not be given back"));
 }
 
 /** Returns the key by which it goes on, or null where the address's own share is enough. @throws TooManyTries */

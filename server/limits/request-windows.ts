@@ -24,8 +24,6 @@ export interface Taken {
 /** Says whether one more request of a key is welcome. */
 interface RequestWindows {
   take(key: string, isRead: boolean, nowMs?: number): Taken;
-  /** The seconds to wait where nothing is left to a key; null where something is. The question itself counts for nothing. */
-  spent(key: string, isRead: boolean, nowMs?: number): number | null;
 }
 
 const windowMs = 60_000;
@@ -105,7 +103,7 @@ export function requestWindows(
       const policy = isRead ? "reads" : "writes";
       const taken = ++window.taken[policy];
       if (sharing) noteForOthers(key, policy);
-      const resetSeconds = secondsUntil(window, nowMs);
+      const resetSeconds = Math.max(1, Math.ceil((window.endsAt - nowMs) / 1000));
       return {
         waitSeconds: taken <= perMinute[policy] ? null : resetSeconds,
         policy,
@@ -113,14 +111,5 @@ export function requestWindows(
         resetSeconds,
       };
     },
-    spent(key, isRead, nowMs = Date.now()) {
-      const window = windows.get(key);
-      const policy = isRead ? "reads" : "writes";
-      if (!window || window.endsAt <= nowMs || window.taken[policy] < perMinute[policy]) return null;
-      return secondsUntil(window, nowMs);
-    },
   };
 }
-
-const secondsUntil = ({ endsAt }: Window, nowMs: number): number =>
-  Math.max(1, Math.ceil((endsAt - nowMs) / 1000));

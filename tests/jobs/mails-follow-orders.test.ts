@@ -210,6 +210,13 @@ test("CART-04 NOTE-02 while Square has money for an order its waiting mails ask 
     ["payment-reminder", expect.anything()],
   ]);
   expect(await ledger()).toContainEqual(["payment-reminder", "given-up", "at-square"]);
+  // Once the money went back the customer is reminded: none was so far.
+  await database.write([`delete from order_events where id = '${KEY}'`]);
+  expect(await rosa().ask((api) => api.payments.remind({ orderIds: [orderId] }))).toMatchObject({
+    leftOut: [],
+  });
+  await deliverAll();
+  expect(post.sent).toHaveLength(2);
 });
 
 test("NOTE-01 a mail that cannot be written counts as tried and waits for its next try", async () => {
@@ -219,6 +226,8 @@ test("NOTE-01 a mail that cannot be written counts as tried and waits for its ne
   const [invoice] = await messagesOf(database);
   expect(invoice).toMatchObject({ status: "failed", attempts: 1 });
   expect(invoice?.due_at.getTime()).toBeGreaterThan(world.clock.now().getTime());
+  // The address is not to blame.
+  expect(await ledger()).toEqual([["customer-invoice", "failed", "refused"]]);
   await deliverAll();
   expect((await messagesOf(database))[0]).toMatchObject({ attempts: 1 });
 });

@@ -214,7 +214,7 @@ async function callsOf({ row, tried }: Trial, actor: Actor): Promise<ProcedureCa
 }
 
 /** Each of these is a try that is counted, and stands alone in a batch. */
-const ALONE = /^(?:(?:accounts|admins|owners|passwords|phoneLogIn)\.|orders\.place$)/;
+const ALONE = /^(?:accounts|admins|owners|passwords|phoneLogIn)\./;
 const MOST = 9;
 
 /** Calls of one kind and one caller, as many as a batch takes beside one that everyone may make. */

@@ -14,6 +14,7 @@ import type { AtShop } from "#server/context.ts";
 import { inShop } from "#server/database/tenant.ts";
 import { limitMail } from "#server/limits/attempt-limits.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
+import { slugOriginOf } from "#server/origin.ts";
 import { makeLink, useAddressLink, voidLinks } from "./email-links.ts";
 
 /** The account whose address is to change, as it is now. */
@@ -54,7 +55,7 @@ export async function changeEmailIn(
       facts: {
         firstName: user.firstName,
         maskedEmail: maskEmail(newEmail),
-        link: `${ctx.origin}/login/forgot-password`,
+        link: `${slugOriginOf(ctx.config, ctx.shop)}/login/forgot-password`,
       },
     });
   }

@@ -21,6 +21,7 @@ import type { SignedInAt, Visitor } from "#server/context.ts";
 import { inShop } from "#server/database/tenant.ts";
 import { limitExistenceChecks, limitMail } from "#server/limits/attempt-limits.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
+import { slugOriginOf } from "#server/origin.ts";
 
 /**
  * Keeps the changes, all or none; they were judged by `accountUpdateAt`.
@@ -128,7 +129,7 @@ async function keepPassword(tx: EntityManager, ctx: SignedInAt, passwordHash: st
       facts: {
         firstName: visitor.firstName,
         staysLoggedIn: true,
-        link: `${ctx.origin}/login/forgot-password`,
+        link: `${slugOriginOf(ctx.config, ctx.shop)}/login/forgot-password`,
       },
     });
   }

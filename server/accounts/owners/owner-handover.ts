@@ -23,8 +23,8 @@ const HANDOVER_SECONDS = 60;
 type Account = Readonly<{ userId: string } | { superAdminId: string }>;
 
 /**
- * Writes a link down, in the transaction that proved who it is for; only its hash is kept. Returns its address on the shop's own host. A super
- * admin's leads to the host of the slug: whoever holds the shop's own domain could read it there, and log in to every shop with it.
+ * Writes a link down, in the transaction that proved who it is for; only its hash is kept. Returns its address on the host of the shop's slug: whoever
+ * holds the shop's own domain could read it there, and be first. Who asks for it from that domain, and is no super admin, stays there.
  */
 export async function writeHandOver(
   tx: EntityManager,
@@ -42,7 +42,8 @@ export async function writeHandOver(
     createdAt: ctx.now,
     expiresAt: new Date(ctx.now.getTime() + HANDOVER_SECONDS * 1_000),
   });
-  const origin = "superAdminId" in account ? slugOriginOf(ctx.config, shop) : originOf(ctx.config, shop);
+  const stays = ctx.isOutsidePlatform && "userId" in account;
+  const origin = stays ? originOf(ctx.config, shop) : slugOriginOf(ctx.config, shop);
   return `${origin}/owner/enter/${token}`;
 }
 

@@ -14,6 +14,7 @@ import { inShop } from "#server/database/tenant.ts";
 import { enqueue, type Jobs } from "#server/jobs/queue.ts";
 import { countReset, limitMail } from "#server/limits/attempt-limits.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
+import { slugOriginOf } from "#server/origin.ts";
 import { hashPassword } from "./passwords.ts";
 
 /**
@@ -93,7 +94,7 @@ export async function resetPassword(
       facts: {
         firstName: link.firstName,
         staysLoggedIn: false,
-        link: `${ctx.origin}/login/forgot-password`,
+        link: `${slugOriginOf(ctx.config, ctx.shop)}/login/forgot-password`,
       },
     });
     return link;

@@ -4,8 +4,8 @@
  */
 import { Resolver } from "node:dns/promises";
 
-/** So long is waited for a server, once. */
-const SERVER_TIMEOUT_MS = 3_000;
+/** So long is waited for a server, the first time; a question may get lost. */
+const SERVER_TIMEOUT_MS = 2_000;
 
 /**
  * Looks names up, for IPv4 and IPv6. What does not answer has no address; with the signal the question ends.
@@ -14,7 +14,7 @@ const SERVER_TIMEOUT_MS = 3_000;
  */
 export function namesBy(servers?: readonly string[]) {
   return async (name: string, signal: AbortSignal): Promise<readonly string[]> => {
-    const resolver = new Resolver({ timeout: SERVER_TIMEOUT_MS, tries: 1 });
+    const resolver = new Resolver({ timeout: SERVER_TIMEOUT_MS, tries: 2 });
     if (servers) resolver.setServers(servers);
     const cancel = () => resolver.cancel();
     signal.addEventListener("abort", cancel, { once: true });

@@ -59,7 +59,7 @@ export async function sendWebhook(message: OutgoingWebhook, network: WebhookNetw
     const address = await addressOf(url, network, timer.signal);
     return "error" in address
       ? failed(address.error)
-      : await post(url, address.ip, message, network, timer.signal);
+      : await post(url, address.ips, message, network, timer.signal);
   } catch (thrown) {
     return failed(timer.signal.aborted ? "timeout" : errorOf(thrown));
   } finally {
@@ -69,12 +69,12 @@ export async function sendWebhook(message: OutgoingWebhook, network: WebhookNetw
 
 const failed = (error: AttemptError): Sent => ({ error, status: null, answer: "" });
 
-/** One address of the name, where all of them are allowed. @throws where the time is over */
+/** The addresses of the name, where all of them are allowed. @throws where the time is over */
 async function addressOf(
   url: URL,
   { resolve, isAllowed }: WebhookNetwork,
   signal: AbortSignal,
-): Promise<{ ip: string } | { error: AttemptError }> {
+): Promise<{ ips: readonly [string, ...string[]] } | { error: AttemptError }> {
   const name = url.hostname.replace(/^\[|\]$/g, "");
   const addresses = isIP(name)
     ? [name]
@@ -82,9 +82,9 @@ async function addressOf(
         resolve(name, signal).catch(() => []),
         signal,
       );
-  const [ip] = addresses;
+  const [ip, ...others] = addresses;
   if (ip === undefined) return { error: "name" };
-  return addresses.every(isAllowed) ? { ip } : { error: "address" };
+  return addresses.every(isAllowed) ? { ips: [ip, ...others] } : { error: "address" };
 }
 
 function inTime<Value>(value: Promise<Value>, signal: AbortSignal): Promise<Value> {
@@ -96,7 +96,7 @@ function inTime<Value>(value: Promise<Value>, signal: AbortSignal): Promise<Valu
 /** @throws where no answer begins */
 function post(
   url: URL,
-  ip: string,
+  ips: readonly [string, ...string[]],
   { body, headers }: OutgoingWebhook,
   network: WebhookNetwork,
   signal: AbortSignal,
@@ -110,10 +110,14 @@ function post(
     // A connection of its own: one that is kept could lead to an address that is not looked at again.
     agent: false,
     signal,
+    // Of IPv4 and IPv6 the one is tried that the machine can reach.
     lookup: (_name, options, found) => {
-      const family = isIP(ip);
-      if (options.all) found(null, [{ address: ip, family }]);
-      else found(null, ip, family);
+      if (options.all)
+        found(
+          null,
+          ips.map((address) => ({ address, family: isIP(address) })),
+        );
+      else found(null, ips[0], isIP(ips[0]));
     },
     headers: {
       ...headers,

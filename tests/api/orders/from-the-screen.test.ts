@@ -468,6 +468,23 @@ describe("CART-03 CART-04 STORE-06 a form that is behind another page", () => {
     });
   });
 
+  test.each([
+    ["day", { fulfillmentSlot: "Thu, Dec 3" }],
+    ["address", { street: "7 Oak Road" }],
+  ])("ORD-07 CART-03 no order is placed with another %s than its page shows", async (_, elsewhere) => {
+    const seen = await fill(sam, [[world.a.rye, 1]]);
+    await at(world.a, world.people.customerSelf.token).ask((api) => api.cart.choose(elsewhere));
+    const before = await world.rows("select id from orders");
+    const refused = await refusalOf(sam.ask((api) => api.orders.checkout(posted(seen, "place"))));
+    expect(refused.code).toBe("cart_changed");
+    expect(await world.rows("select id from orders")).toEqual(before);
+    // Seen once more, it is the shopper's.
+    const now = await sam.ask((api) => api.cart.mine());
+    expect(await placed(sam, posted(now, "place"))).toMatchObject({
+      fulfillmentSlot: now.fulfillmentSlot,
+    });
+  });
+
   test("CART-03 a day that the way of another page does not have is asked for again", async () => {
     const seen = await fill(sam, [[world.a.rye, 1]]);
     await sam.ask((api) => api.cart.choose({ fulfillmentType: "Shipping", fulfillmentSlot: null }));

@@ -98,6 +98,9 @@ test("SET-02 the same form twice, also at once, writes to no one twice; a new on
   expect(await world.rows("select from order_events where what = 'sent note-to-customer'")).toHaveLength(1);
   await tell();
   expect(await mails()).toHaveLength(2);
+  // Corrected after an answer that was lost, the form is the same and the note another.
+  await tell({ ...requested, text: "No deliveries on Sundays." });
+  expect(await mails()).toHaveLength(3);
 });
 
 test("SET-02 an order without an address is counted, and an account that is gone is not written to", async () => {

@@ -59,3 +59,15 @@ test("CART-04 what goes back to what was drawn while its post is out is not draw
   followDrawn(form, drawn, touched);
   expect(gift.checked).toBe(false);
 });
+
+test("ORD-03 what was written for a gift stays in its fields while it is none", () => {
+  const [gift, name] = [radio("isGift", "1", true), text("gifteeName", "Ann")];
+  const form = formOf(gift, name);
+  const drawn = new Map();
+  followDrawn(form, drawn, new Set());
+  gift.checked = false;
+  gift.defaultChecked = false;
+  name.defaultValue = "";
+  followDrawn(form, drawn, new Set());
+  expect(name.value).toBe("Ann");
+});

@@ -109,9 +109,7 @@ export async function action(args: ActionFunctionArgs) {
   if (value === null) return notDone(reply(), statusOf("invalid"));
   const { verb } = value.intent;
   const left = async ({ data: { refusal }, init }: Refused) =>
-    refusal.kind === "not-found"
-      ? notDone(reply({ ...refusal, message: t.panelGone() }), init?.status)
-      : notDone(await asItIsNow(calls, availabilityId, reply(refusal)), init?.status);
+    notDone(await asItIsNow(calls, availabilityId, reply(refusal)), init?.status);
   if (verb === "clone") {
     const clone = await attempt(() => calls.availability.clone({ availabilityId }));
     if ("init" in clone) return left(clone);

@@ -19,6 +19,13 @@ export function noteTouched(form: HTMLFormElement | null, touched: Set<string>) 
   for (const field of fieldsOf(form)) if (differs(field, drawnAs(field))) touched.add(field.name);
 }
 
+/** The fields of a gift while it is none: who takes back that it is one finds what was written when it is one after all. */
+function ofNoGift(fields: readonly HTMLInputElement[]): readonly string[] {
+  const gift = fields.find(({ name }) => name === "isGift");
+  if (!gift || gift.checked) return [];
+  return fields.map(({ name }) => name).filter((name) => name.startsWith("giftee"));
+}
+
 /**
  * Shows what the page has drawn anew in the fields that are as it drew them before (`drawn`), and remembers it; those of `touched` stay as they are. A
  * name counts as a whole: of radios one alone is checked.
@@ -28,7 +35,7 @@ export function followDrawn(
   drawn: Map<Element, Drawn>,
   touched: ReadonlySet<string>,
 ) {
-  const own = new Set(touched);
+  const own = new Set([...touched, ...ofNoGift(fieldsOf(form))]);
   for (const field of fieldsOf(form)) if (differs(field, drawn.get(field) ?? field)) own.add(field.name);
   for (const field of fieldsOf(form)) {
     const anew = drawnAs(field);

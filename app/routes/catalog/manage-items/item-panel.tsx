@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { CatalogPanel, type PanelAnswer } from "#app/routes/catalog/manage-catalog/catalog-panel.tsx";
 import { InSpanish } from "#app/routes/catalog/manage-catalog/in-spanish.tsx";
 import { CheckField } from "#app/ui/check-field.tsx";
 import { DateInput } from "#app/ui/date-input.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FieldGroup } from "#app/ui/field-group.tsx";
+import { FieldsContext } from "#app/ui/fields-context.ts";
 import { Input } from "#app/ui/input.tsx";
 import { MoneyInput } from "#app/ui/money-input.tsx";
 import { PanelFieldSet } from "#app/ui/panel-field-set.tsx";
@@ -120,9 +121,11 @@ const InStock = ({ item, isNew, changeKey }: Pick<OpenItem, "item" | "changeKey"
 
 /** Where and whether it stands on the menu. */
 function OnMenu({ item, history, usesItemDates }: Omit<OpenItem, "changeKey">) {
+  // With the place that a refused form says, the one that it was drawn with: someone else may have moved the item meanwhile.
+  const shownOrder = useContext(FieldsContext).typed?.shownOrder ?? item.order;
   return (
     <PanelFieldSet legend={t.itemOnMenu()}>
-      {history && <input type="hidden" name="shownOrder" value={item.order} />}
+      {history && <input type="hidden" name="shownOrder" value={String(shownOrder)} />}
       <CheckField
         name="hidden"
         label={t.itemHidden()}

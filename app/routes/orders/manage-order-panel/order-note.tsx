@@ -149,8 +149,9 @@ function useKeptOnLeaving(
   useEffect(
     () => () => {
       const { save, typed, isRefused } = last.current;
+      if (isRefused) keepLostNote(orderId, typed);
       if (waiting.current) save(typed);
-      else keepLostNote(orderId, isRefused ? typed : undefined);
+      else if (!isRefused) keepLostNote(orderId, undefined);
     },
     [orderId, waiting],
   );

@@ -17,8 +17,6 @@ export const wordsOfRow = ({ itemId, name: itemName, unit: itemUnit, section: se
 interface PendingMark {
   readonly set: boolean;
   readonly isSaved: boolean;
-  /** Counts the presses: of several on one row or line the last one counts. */
-  readonly press: number;
 }
 
 /**
@@ -34,9 +32,10 @@ export function usePrepMarks(question: PrepScope, view: PrepView) {
   /** What to look at again, by the row or line. */
   const [changed, setChanged] = useState<ReadonlyMap<string, string>>(new Map());
   const running = useRef(0);
-  const presses = useRef(0);
-  // Marks are saved one after the other, so that what was pressed last is what stays.
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  /** Counts the presses: of several on one row or line the last one counts. */
+  const presses = useRef(new Map<string, number>());
+  // Marks of one row or line are saved one after the other, so that what was pressed last is what stays.
+  const turns = useRef(new Map<string, Promise<unknown>>());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer of the loader is what settles them
   useEffect(() => {
@@ -45,29 +44,33 @@ export function usePrepMarks(question: PrepScope, view: PrepView) {
 
   async function saveMark(key: string, marks: Pick<MarkPrep, "on" | "off">) {
     const set = marks.on !== undefined;
-    presses.current += 1;
-    const press = presses.current;
-    const isNewest = (all: ReadonlyMap<string, PendingMark>) => (all.get(key)?.press ?? press) === press;
-    const remember = () =>
-      setPending((all) => (isNewest(all) ? new Map(all).set(key, { set, isSaved: true, press }) : all));
-    const takeBack = () =>
-      setPending((all) => (isNewest(all) ? new Map([...all].filter(([other]) => other !== key)) : all));
-    setPending((all) => new Map(all).set(key, { set, isSaved: false, press }));
+    const press = (presses.current.get(key) ?? 0) + 1;
+    presses.current.set(key, press);
+    const isNewest = () => presses.current.get(key) === press;
+    const remember = (isSaved: boolean) => setPending((all) => new Map(all).set(key, { set, isSaved }));
+    const takeBack = () => setPending((all) => new Map([...all].filter(([other]) => other !== key)));
+    remember(false);
     setFailed(false);
     setChanged((all) => withoutMarked(all, key, view));
     running.current += 1;
     try {
-      const saved = turn.current.then(() => client.orders.markPrep.mutate({ ...question, ...marks }));
-      turn.current = saved.catch(() => null);
+      const before = turns.current.get(key) ?? Promise.resolve();
+      const saved = before.then(() => client.orders.markPrep.mutate({ ...question, ...marks }));
+      turns.current.set(
+        key,
+        saved.catch(() => null),
+      );
       const { leftOut }: Marked = await saved;
       const [name] = itemsToLookAt(leftOut, view);
+      if (!isNewest()) return;
       if (name === undefined) {
-        remember();
+        remember(true);
       } else {
         takeBack();
         setChanged((all) => new Map(all).set(key, name));
       }
     } catch {
+      if (!isNewest()) return;
       setFailed(true);
       takeBack();
       return;

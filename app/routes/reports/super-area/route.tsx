@@ -4,6 +4,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { LogOut } from "lucide-react";
 import { ManageSnackbar } from "#app/routes/shop/manage-area/manage-snackbar.tsx";
 import { LateSessionFollower } from "#app/shell/late-session-follower.tsx";
+import { mayLookAfresh } from "#app/shell/lost-answer.ts";
 import styles from "#app/styles/manage.css?url";
 import platformStyles from "#app/styles/manage-platform.css?url";
 import { AppBar, AppBarButton, AppBarEnd, AppBarTitle } from "#app/ui/app-bar.tsx";
@@ -31,6 +32,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { session, serverNow } = await sessionTimes(args);
   return { email: visitor?.email ?? "", notice: noticeOf(takeFlash(args), serverNow), session };
 }
+
+/** After a post whose answer was lost nobody waits for the frame anew: the form says so at once. */
+export const shouldRevalidate = mayLookAfresh;
 
 export default function SuperArea() {
   const { email, notice, session } = useLoaderData<typeof loader>();

@@ -1,5 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { mayLookAfresh } from "#app/shell/lost-answer.ts";
 import settingsSheet from "#app/styles/manage-settings.css?url";
 import { SectionNav } from "#app/ui/section-nav.tsx";
 import { page } from "#app/wiring/api.server.ts";
@@ -28,6 +29,9 @@ export async function loader(args: LoaderFunctionArgs) {
     asksPassword: screen.asksPassword,
   };
 }
+
+/** After a save whose answer was lost nobody waits for the settings anew: the forms say so at once. */
+export const shouldRevalidate = mayLookAfresh;
 
 export default function ShopSettings() {
   const { owner, version, asksPassword } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { PICTURE_BYTES } from "#domain/shop/picture-rules.ts";
+import { LIGHT_PICTURE_BYTES, PICTURE_BYTES } from "#domain/shop/picture-rules.ts";
 import * as t from "#messages/pictures.js";
 
 /** The types that we take, by their announced names; the server looks at the content. */
@@ -15,12 +15,9 @@ function wrongWith({ type, size }: File): string | null {
   return size > PICTURE_BYTES ? t.tooLarge() : null;
 }
 
-/** A longer file may not be sent within the 30 seconds that a request may take, on a line of half a megabit a second. */
-const LIGHT_BYTES = 1_500_000;
-
 /** A photo that is too long for a slow line is made smaller here; everything else stays as it is. */
 async function lightened(file: File): Promise<File> {
-  if (file.type !== "image/jpeg" || file.size <= LIGHT_BYTES) return file;
+  if (file.type !== "image/jpeg" || file.size <= LIGHT_PICTURE_BYTES) return file;
   // Without its script it is told to be too large, as without scripts at all.
   const code = await import("./shrink-photo.ts").catch(() => null);
   return code ? code.shrinkPhoto(file) : file;
