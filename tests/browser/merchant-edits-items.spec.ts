@@ -1,6 +1,7 @@
 import { expect, giveCredentials, open, test } from "#tests/support/browser.ts";
 import { Keyboard } from "#tests/support/browser-keyboard.ts";
 import { addItem, fresh } from "#tests/support/browser-menu.ts";
+import { passOn } from "#tests/support/browser-order.ts";
 
 test("MAN-02 a new item gets every field it has, is duplicated, marked and deleted, and the deletion taken back", {
   tag: "@without-script-full",
@@ -408,7 +409,7 @@ test("MAN-02 a stock whose answer was lost counts once, whatever is saved after 
   // The server gets it, and nobody hears of it.
   const loseAnswers = () =>
     page.route("**/trpc/**", async (route) => {
-      await route.fetch();
+      await passOn(route.request());
       await route.abort();
     });
 
