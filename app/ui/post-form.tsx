@@ -1,10 +1,10 @@
-import { Form, type FormProps, useNavigation } from "@remix-run/react";
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { Form, type FormProps } from "@remix-run/react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { FormRules, FormTexts } from "#domain/form-rules.ts";
 import { FieldsContext } from "./fields-context.ts";
 import { type FormReply, LOST, problemsOf } from "./form-reply.ts";
 import { formTexts } from "./form-texts.ts";
-import { isUnderWay } from "./is-under-way.ts";
+import { useOnePost } from "./one-post.ts";
 import { openProblems } from "./open-problems.ts";
 import { ProblemSummary } from "./problem-summary.tsx";
 
@@ -80,23 +80,6 @@ export function PostForm({
       </Form>
     </FieldsContext.Provider>
   );
-}
-
-/**
- * What a form does when it is posted, which leaves a second press alone while a post is under way: of two presses two records would be made.
- * The first is remembered until the router knows of it. A form that loads the document is the browser's to post: who stops that may press again.
- */
-export function useOnePost(onSubmit?: FormProps["onSubmit"], isDocument = false) {
-  const isPosting = isUnderWay(useNavigation());
-  const isPressed = useRef(false);
-  useEffect(() => {
-    isPressed.current = isPosting;
-  });
-  return (event: FormEvent<HTMLFormElement>) => {
-    if (isPressed.current) return event.preventDefault();
-    onSubmit?.(event);
-    isPressed.current = !isDocument && !event.defaultPrevented;
-  };
 }
 
 const NO_RULES: FormRules = {};

@@ -73,3 +73,44 @@ test("MAN-02 a new section that is saved by two presses is made once", async ({ 
   await open(page, cornerpies.url(`/manage/sections?search=${encodeURIComponent(name)}`));
   await expect(page.getByRole("rowheader", { name })).toHaveCount(1);
 });
+
+test("API-09 UI-01 a press beside a post that is not answered yet is posted after it, and the same press again is not", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const name = fresh("Hook");
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, sweetcrumb.url("/manage/webhooks/new"));
+  await page.getByLabel("Address").fill(`https://${fresh("till").replace(/\W/g, "-")}.example.invalid/hook`);
+  await page.getByRole("button", { name: "Add Webhook" }).click();
+  await page.getByRole("link", { name: "Go to the Webhook" }).click();
+
+  const posts: string[] = [];
+  const answered: string[] = [];
+  let answer = () => {};
+  const isAllowed = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/manage/webhooks/**", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    const intent = new URLSearchParams(route.request().postData() ?? "").get("intent") ?? "";
+    posts.push(intent);
+    if (posts.length === 1) await isAllowed;
+    answered.push(intent);
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.getByLabel("Description (optional)").fill(name);
+  await page.getByRole("button", { name: "Save Changes" }).dblclick();
+  await page.getByRole("button", { name: "Replace the Secret" }).click();
+  expect(posts).toEqual(["pause"]);
+  answer();
+  await expect(page.getByLabel("Secret")).toHaveValue(/^whsec_/);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByText("Paused")).toBeVisible();
+  expect(posts).toEqual(["pause", "save", "rotate"]);
+  expect(answered).toEqual(posts);
+});

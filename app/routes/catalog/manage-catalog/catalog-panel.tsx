@@ -4,8 +4,9 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "re
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { moreText } from "#app/ui/more-text.ts";
+import { useOnePost } from "#app/ui/one-post.ts";
 import { Panel, type PanelPlaces, PanelProblem, panelBody } from "#app/ui/panel.tsx";
-import { PostForm, useOnePost } from "#app/ui/post-form.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { formOf } from "#app/ui/unsaved-fields.ts";
 import { DISCARDS } from "#app/ui/unsaved-question.tsx";
 import type { FormRules } from "#domain/form-rules.ts";
