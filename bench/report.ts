@@ -10,6 +10,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
 import { buildWhenStale } from "#server/bin/build.ts";
 import { type EmbeddedPostgres, openEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { migrate } from "#server/database/migrate.ts";
@@ -36,22 +37,28 @@ import { printSizes } from "./sizes.ts";
 import { printTable } from "./table.ts";
 import { measureUploads, printUploads, type UploadsResult } from "./uploads.ts";
 
-const isQuick = process.argv.includes("--quick");
-/** Only what a merchant of a full shop waits for. */
-const isManage = process.argv.includes("--manage");
-/** The full shop is one of a thousand. */
-const hasNeighbours = process.argv.includes("--neighbours");
-/** Only what the call of new orders costs. */
-const isNotifications = process.argv.includes("--bell");
-/** Only what uploads take from orders. */
-const isUploads = process.argv.includes("--uploads");
-/** Only what a crowd takes from another shop. */
-const isCrowd = process.argv.includes("--crowd");
-/** Only what services that never answer take from orders. */
-const isHoles = process.argv.includes("--holes");
-/** Only the jobs whose name holds this word. */
-const wanted = process.argv.slice(2).find((word) => !word.startsWith("--")) ?? "";
-const plan = isQuick
+/** An option that is not here ends the run before it begins, and names itself. */
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: "boolean" },
+    /** Only what a merchant of a full shop waits for. */
+    manage: { type: "boolean" },
+    /** The full shop is one of a thousand. */
+    neighbours: { type: "boolean" },
+    /** Only what the call of new orders costs. */
+    bell: { type: "boolean" },
+    /** Only what uploads take from orders. */
+    uploads: { type: "boolean" },
+    /** Only what a crowd takes from another shop. */
+    crowd: { type: "boolean" },
+    /** Only what services that never answer take from orders. */
+    holes: { type: "boolean" },
+  },
+});
+/** Only the jobs whose name holds these words. */
+const wanted = positionals.join(" ");
+const plan = options.quick
   ? { rounds: 1, seconds: 1, warmUpSeconds: 0.7, itemCounts: [100, 1000], clients: [10], starts: 1 }
   : { rounds: 3, seconds: 1, warmUpSeconds: 1.5, itemCounts: [100, 1000], clients: [1, 10, 50], starts: 3 };
 
@@ -61,11 +68,11 @@ async function main(): Promise<void> {
   // Postgres may run under an account of its own, which has to come this far.
   chmodSync(dataDir, 0o755);
   try {
-    if (isManage) return printManage(await measureFullShop(dataDir));
-    if (isNotifications) return printNotifications(await measureNotificationAlone(dataDir));
-    if (isCrowd) return printCrowd(await measureCrowdAlone(dataDir));
-    if (isHoles) return printHoles(await measureHolesAlone(dataDir));
-    if (isUploads) return printUploads(await measureUploadsAlone(dataDir));
+    if (options.manage) return printManage(await measureFullShop(dataDir));
+    if (options.bell) return printNotifications(await measureNotificationAlone(dataDir));
+    if (options.crowd) return printCrowd(await measureCrowdAlone(dataDir));
+    if (options.holes) return printHoles(await measureHolesAlone(dataDir));
+    if (options.uploads) return printUploads(await measureUploadsAlone(dataDir));
     const { results, lastUnit, megabytes } = await measureJobs(dataDir);
     const manage = wanted === "" ? await measureFullShop(dataDir) : [];
     const starts = await measureStarts(dataDir);
@@ -93,7 +100,7 @@ async function main(): Promise<void> {
     const folder = join(import.meta.dirname, "results");
     mkdirSync(folder, { recursive: true });
     // A run of some jobs does not take the place of a whole one.
-    const part = isQuick || wanted !== "" ? "-part" : "";
+    const part = options.quick || wanted !== "" ? "-part" : "";
     writeFileSync(join(folder, `${report.commit}${part}.json`), `${JSON.stringify(report, null, 2)}\n`);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
@@ -147,7 +154,7 @@ async function measureFullShop(dataDir: string): Promise<ManageResult[]> {
   const postgres = await openEmbeddedPostgres({ dir: join(dataDir, "postgres") });
   try {
     await migrate(postgres.ownerUrl, postgres.appUrl);
-    if (hasNeighbours) await openNeighbours(postgres.ownerUrl, console.log);
+    if (options.neighbours) await openNeighbours(postgres.ownerUrl, console.log);
     const shop = await openFullShop(postgres.ownerUrl);
     const product = await startProduct(dataDir);
     try {
@@ -259,7 +266,7 @@ function surroundings() {
     at: new Date().toISOString(),
     node: process.version,
     machine: `${cpus().length} x ${cpus()[0]?.model.trim()}`,
-    quick: isQuick,
+    quick: options.quick === true,
   };
 }
 
