@@ -1,6 +1,7 @@
 /** One press, one post: nothing is posted twice, and no press is lost because another post was out. */
 import { type FormProps, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
+import { saySame } from "./form-texts.ts";
 import { isUnderWay } from "./is-under-way.ts";
 
 type Press = { readonly form: HTMLFormElement; readonly by: HTMLElement | null };
@@ -53,7 +54,7 @@ function isSame(
   by: HTMLElement | null,
 ): boolean {
   if ((by?.getAttribute("formaction") ?? form.getAttribute("action")) !== formAction) return false;
-  return JSON.stringify([...(formData ?? [])]) === JSON.stringify([...new FormData(form, by)]);
+  return formData !== undefined && saySame(formData, new FormData(form, by));
 }
 
 function wait(press: Press): void {

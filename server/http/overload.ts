@@ -5,6 +5,7 @@
  * starve its neighbours (REL-R19): whatever runs at once shares one thread.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { type EventLoop, eventLoop } from "./event-loop.ts";
 
 /** What a limiter is told of a request. */
 export interface Arrival {
@@ -165,6 +166,8 @@ function lines() {
       }
       return undefined;
     },
+    /** How many lines there are. */
+    count: () => byShop.size,
     sizeOf: (shop: string) => byShop.get(shop)?.size ?? 0,
     /**
      * Who makes room for one more of a shop: the last one of the longest line, and no order for a page. No one where that line is not longer than
@@ -181,33 +184,80 @@ function lines() {
 /** So many requests of a shop may wait while we lag, so that what is refused is the crowd's. */
 const WAITING_WHILE_LAGGING = 4;
 
-/**
- * @param isLagging while true only few of each shop may wait: the process cannot keep up with its present load
- * @param nextTurn calls back once whatever has arrived has been handled
- */
+/** No rest is longer: a neighbour that keeps the thread busy leaves a crowd a hundred pages a second. */
+const LONGEST_REST_MS = 10;
+
+/** Rests of the lines: each lasts until the thread was idle as long as it worked since the page before. */
+function restsOf({ use, after }: EventLoop) {
+  let before = use();
+  let isAwaited = false;
+  /** How long the rest lasts still, in milliseconds, if nothing comes in between. */
+  const left = () => {
+    const now = use();
+    const [active, idle] = [now.active - before.active, now.idle - before.idle];
+    return Math.min(active - idle, LONGEST_REST_MS - active - idle);
+  };
+  return {
+    left,
+    /** A page was let in. */
+    begin() {
+      before = use();
+    },
+    /** Calls back once, however often it was asked for meanwhile. */
+    whenOver(callback: () => void) {
+      if (isAwaited) return;
+      isAwaited = true;
+      after(Math.max(left(), 0), () => {
+        isAwaited = false;
+        callback();
+      });
+    },
+  };
+}
+
+/** @param isLagging while true only few of each shop may wait: the process cannot keep up with its present load */
 export function overloadGate(
   limits: GateLimits = defaultLimits,
   isLagging: () => boolean = () => false,
-  nextTurn: (callback: () => void) => void = setImmediate,
+  loop: EventLoop = eventLoop,
 ): Gate {
   const { runOfShop = limits.run } = limits;
   let running = 0;
   /** Those that run and place no order, by shop. */
   const pagesOf = new Map<string, number>();
+  /** All that run, by shop. */
+  const runningOf = new Map<string, number>();
   const waiting = lines();
 
   const mayRun = (shop: string, isOrder: boolean) =>
     running < limits.run && (isOrder || (pagesOf.get(shop) ?? 0) < runOfShop);
   const count = (shop: string, isOrder: boolean, change: 1 | -1) => {
     running += change;
-    if (isOrder) return;
-    const pages = (pagesOf.get(shop) ?? 0) + change;
-    if (pages > 0) pagesOf.set(shop, pages);
-    else pagesOf.delete(shop);
+    for (const map of isOrder ? [runningOf] : [runningOf, pagesOf]) {
+      const left = (map.get(shop) ?? 0) + change;
+      if (left > 0) map.set(shop, left);
+      else map.delete(shop);
+    }
   };
-  /** Lets those run that may, whoever is next. */
+  /** Whether someone is being answered whose shop has no line. */
+  const hasQuiet = () => [...runningOf.keys()].some((shop) => waiting.sizeOf(shop) === 0);
+  const ordersMayRun = (shop: string, isOrder: boolean) => isOrder && mayRun(shop, true);
+  const rests = restsOf(loop);
+  /**
+   * Lets those run that may, whoever is next; beside a quiet shop one page at a time, with rests: so a neighbour's request, which comes back to the
+   * thread several times, finds it free about as often as not.
+   */
   const admit = () => {
-    for (let next = waiting.next(mayRun); next; next = waiting.next(mayRun)) next.settle(true);
+    if (hasQuiet()) admitOne();
+    else for (let next = waiting.next(mayRun); next; next = waiting.next(mayRun)) next.settle(true);
+  };
+  const admitOne = () => {
+    const isResting = rests.left() > 0;
+    const next = waiting.next(isResting ? ordersMayRun : mayRun);
+    next?.settle(true);
+    if (next && !next.isOrder) rests.begin();
+    if (next) admitSoon();
+    else if (isResting && waiting.size() > 0) rests.whenOver(admit);
   };
   /**
    * The same once whatever else has arrived was handled. Answers that wait for nothing would follow one another without end otherwise, and hold the
@@ -217,7 +267,7 @@ export function overloadGate(
   const admitSoon = () => {
     if (isDue || waiting.size() === 0) return;
     isDue = true;
-    nextTurn(() => {
+    loop.nextTurn(() => {
       isDue = false;
       admit();
     });
@@ -254,11 +304,20 @@ export function overloadGate(
     return last !== undefined;
   };
 
+  /**
+   * Whether someone else's turn comes first: of a page that of its shop's line; and of those who are about to be let in, where there is not room for
+   * them and this one, but for an order where only pages are.
+   */
+  const standsBehind = (shop: string, isOrder: boolean) => {
+    const hasLine = waiting.sizeOf(shop) > 0;
+    if (hasLine && !isOrder) return true;
+    const leavesRoom = !hasLine && limits.run - running > waiting.count();
+    return isDue && !leavesRoom && !(isOrder && waiting.orders() === 0);
+  };
+
   return {
     async enter({ isOrder = false, shop = "" } = {}) {
-      // Nobody overtakes those who are about to be let in, but an order where only pages are.
-      const isTheirTurn = isDue && !(isOrder && waiting.orders() === 0);
-      if (!isTheirTurn && mayRun(shop, isOrder)) {
+      if (!standsBehind(shop, isOrder) && mayRun(shop, isOrder)) {
         count(shop, isOrder, 1);
         return onceOnly(shop, isOrder);
       }

@@ -17,6 +17,7 @@ const READERS: Readonly<Record<string, string>> = {
 
 /** Scripts that take a form's texts, with the functions that their form's schema reads by too. Nothing on the server does. */
 const SCRIPTS: Readonly<Record<string, string>> = {
+  "app/ui/one-post.ts": "whether two presses say the same, whatever that is",
   "app/ui/post-form.tsx": "the rules of the form, while somebody types",
   "app/routes/catalog/manage-catalog/use-panel-saving.ts":
     "the rules of the form; the texts go to a procedure as they are",

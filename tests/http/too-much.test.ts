@@ -1,10 +1,12 @@
 /** The HTTP host and anyone who asks too much of it: rates, headers, slow senders, full gates. Bodies are in `bodies.test.ts`. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventLoop } from "#server/http/event-loop.ts";
 import { CONNECTION_LIMITS } from "#server/http/node-listener.ts";
 import { overloadGate, placesOrder } from "#server/http/overload.ts";
 import { shopLines } from "#server/http/shop-lines.ts";
 import { addressKey, addressLimits } from "#server/limits/address-limits.ts";
 import { requestWindows } from "#server/limits/request-windows.ts";
+import { handTurned } from "#tests/support/event-loop.ts";
 import { type FakeHost, receiveRaw, requestTo, startFakeHost } from "./fake-host.ts";
 
 let host: FakeHost;
@@ -241,9 +243,9 @@ describe("too much", () => {
   });
 
   test("REL-R19 answers that wait for nothing let in no one until whatever else has arrived was handled", async () => {
-    const due: (() => void)[] = [];
+    const loop = handTurned();
     const limits = { run: 2, wait: 40, patienceMs: 5_000, orderPatienceMs: 5_000 };
-    const gate = overloadGate(limits, undefined, (callback) => void due.push(callback));
+    const gate = overloadGate(limits, undefined, loop);
     const served: string[] = [];
     const visit = async (name: string) => {
       const leave = await gate.enter({ shop: "crowded" });
@@ -252,23 +254,103 @@ describe("too much", () => {
     };
     const crowd = ["1", "2", "3", "4", "5"].map(visit);
     await new Promise(setImmediate);
-    expect([served, due.length]).toEqual([["1", "2"], 1]);
+    expect([served, loop.isIdle()]).toEqual([["1", "2"], false]);
     // Whoever comes now overtakes no one.
     crowd.push(visit("6"));
     await new Promise(setImmediate);
     expect(served).toHaveLength(2);
-    while (due.length > 0) {
-      due.shift()?.();
-      await new Promise(setImmediate);
-    }
+    while (!loop.isIdle()) await loop.turn();
     expect(served).toEqual(["1", "2", "3", "4", "5", "6"]);
     await Promise.all(crowd);
+  });
+
+  /** A gate on a loop that is turned by hand. Each of its pages works for two milliseconds. */
+  function handTurnedGate() {
+    const loop = handTurned();
+    const gate = overloadGate(
+      { run: 9, runOfShop: 2, wait: 40, patienceMs: 5_000, orderPatienceMs: 5_000 },
+      undefined,
+      loop,
+    );
+    const served: string[] = [];
+    const visit = async (shop: string, isOrder = false) => {
+      const leave = await gate.enter({ shop, isOrder });
+      loop.work(2);
+      served.push(isOrder ? "order" : shop);
+      await Promise.resolve();
+      leave?.();
+    };
+    return { ...loop, gate, served, visit };
+  }
+
+  test("REL-R19 beside a neighbour a crowd's pages come one by one, and the thread is idle as long as they work", async () => {
+    const { gate, served, visit, turn, pass } = handTurnedGate();
+    const neighbour = await gate.enter({ shop: "neighbour" });
+    const all = Array.from({ length: 6 }, () => visit("crowd"));
+    await turn();
+    expect(served).toEqual(["crowd", "crowd"]);
+    await pass(3);
+    expect(served).toHaveLength(2);
+    await pass(1);
+    expect(served).toHaveLength(3);
+    // Whoever comes now of the crowd stands behind its line; the neighbour's page, and an order even of the crowd, wait for nothing.
+    all.push(visit("crowd"), visit("neighbour"), visit("crowd", true));
+    await turn();
+    expect(served.slice(3)).toEqual(["neighbour", "order"]);
+    // No longer than ten milliseconds after the last one, of which three pages took six.
+    await pass(3);
+    expect(served).toHaveLength(5);
+    await pass(1);
+    expect(served.slice(5)).toEqual(["crowd"]);
+    // With the neighbour gone the crowd waits for no one.
+    neighbour?.();
+    await turn(2);
+    expect(served.slice(6)).toEqual(["crowd", "crowd", "crowd"]);
+    await Promise.all(all);
+  });
+
+  test("REL-R19 a neighbour that keeps the thread busy leaves a crowd a page every ten milliseconds", async () => {
+    const { gate, served, visit, turn, pass, work } = handTurnedGate();
+    const neighbour = await gate.enter({ shop: "neighbour" });
+    const all = Array.from({ length: 4 }, () => visit("crowd"));
+    await turn();
+    for (const expected of [2, 3, 4]) {
+      expect(served).toHaveLength(expected);
+      // Together with the two that the page itself worked.
+      work(expected === 2 ? 5 : 7);
+      await pass(1);
+    }
+    await Promise.all(all);
+    neighbour?.();
+  });
+
+  test("REL-R19 where there is room for all a neighbour does not wait until a crowd's next one is let in", async () => {
+    const { gate, turn } = handTurnedGate();
+    const leave = [await gate.enter({ shop: "crowd" }), await gate.enter({ shop: "crowd" })];
+    const next = gate.enter({ shop: "crowd" });
+    leave[0]?.();
+    const neighbour = gate.enter({ shop: "neighbour" });
+    expect([gate.running(), gate.waiting()]).toEqual([2, 1]);
+    await turn();
+    expect([gate.running(), gate.waiting()]).toEqual([3, 0]);
+    for (const left of [leave[1], await next, await neighbour]) left?.();
+  });
+
+  test("REL-R19 two crowds and no one else share the whole thread", async () => {
+    const { served, visit, turn } = handTurnedGate();
+    const all = Array.from({ length: 6 }, (_, number) => visit(number < 3 ? "one" : "other"));
+    await turn(2);
+    expect(served).toHaveLength(6);
+    await Promise.all(all);
   });
 
   test("REL-R19 ORD-05 an order overtakes the pages that are about to be let in, and no other order", async () => {
     const due: (() => void)[] = [];
     const limits = { run: 3, runOfShop: 1, wait: 4, patienceMs: 5_000, orderPatienceMs: 5_000 };
-    const gate = overloadGate(limits, undefined, (callback) => void due.push(callback));
+    const gate = overloadGate(limits, undefined, {
+      ...eventLoop,
+      nextTurn: (callback) => void due.push(callback),
+    });
     const page = { shop: "crowded" };
     const order = { ...page, isOrder: true };
     const running = await gate.enter(page);
