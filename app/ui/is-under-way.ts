@@ -13,7 +13,10 @@ export function isUnderWay({
   readonly location: { readonly pathname: string; readonly state?: unknown } | undefined;
 }): boolean {
   if (formMethod !== "POST") return false;
-  // The router marks where an answer leads, which may be the form's own page once more.
-  const isLed = Boolean((location?.state as { _isRedirect?: boolean } | null | undefined)?._isRedirect);
+  const isLed = location !== undefined && isOfRedirect(location);
   return isLed || state === "submitting" || location?.pathname !== formAction?.split("#")[0]?.split("?")[0];
 }
+
+/** Whether an answer led to this place, which may be the form's own page once more: the router marks it. */
+export const isOfRedirect = ({ state }: { readonly state?: unknown }): boolean =>
+  Boolean((state as { _isRedirect?: boolean } | null | undefined)?._isRedirect);

@@ -6,6 +6,7 @@
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { type EventLoop, eventLoop } from "./event-loop.ts";
+import { isLineOfShop } from "./shop-lines.ts";
 
 /** What a limiter is told of a request. */
 export interface Arrival {
@@ -184,30 +185,35 @@ function lines() {
 /** So many requests of a shop may wait while we lag, so that what is refused is the crowd's. */
 const WAITING_WHILE_LAGGING = 4;
 
-/** No rest is longer: a neighbour that keeps the thread busy leaves a crowd a hundred pages a second. */
+/** Pages are let in until the thread has worked so long: one that is rendered, or several that are kept. */
+const BURST_MS = 2;
+/** No rest is longer, also where neighbours keep the thread busy: a crowd has its turn, too. */
 const LONGEST_REST_MS = 10;
 
-/** Rests of the lines: each lasts until the thread was idle as long as it worked since the page before. */
+/** Rests of the lines: each begins after a burst of pages, and lasts until the thread was idle as long as it worked since that began. */
 function restsOf({ use, after }: EventLoop) {
   let before = use();
   let isAwaited = false;
+  const since = () => {
+    const now = use();
+    return { active: now.active - before.active, idle: now.idle - before.idle };
+  };
   /** How long the rest lasts still, in milliseconds, if nothing comes in between. */
   const left = () => {
-    const now = use();
-    const [active, idle] = [now.active - before.active, now.idle - before.idle];
-    return Math.min(active - idle, LONGEST_REST_MS - active - idle);
+    const { active, idle } = since();
+    return active < BURST_MS ? 0 : Math.max(Math.min(active - idle, LONGEST_REST_MS - active - idle), 0);
   };
   return {
     left,
-    /** A page was let in. */
-    begin() {
-      before = use();
+    /** A page was let in: of the burst that is under way, or the first one of the next. */
+    admitted() {
+      if (since().active >= BURST_MS) before = use();
     },
     /** Calls back once, however often it was asked for meanwhile. */
     whenOver(callback: () => void) {
       if (isAwaited) return;
       isAwaited = true;
-      after(Math.max(left(), 0), () => {
+      after(left(), () => {
         isAwaited = false;
         callback();
       });
@@ -240,24 +246,27 @@ export function overloadGate(
     }
   };
   /** Whether someone is being answered whose shop has no line. */
-  const hasQuiet = () => [...runningOf.keys()].some((shop) => waiting.sizeOf(shop) === 0);
+  const hasQuiet = () =>
+    [...runningOf.keys()].some((line) => isLineOfShop(line) && waiting.sizeOf(line) === 0);
   const ordersMayRun = (shop: string, isOrder: boolean) => isOrder && mayRun(shop, true);
   const rests = restsOf(loop);
+  const admitAll = (may: typeof mayRun) => {
+    for (let next = waiting.next(may); next; next = waiting.next(may)) next.settle(true);
+  };
   /**
-   * Lets those run that may, whoever is next; beside a quiet shop one page at a time, with rests: so a neighbour's request, which comes back to the
+   * Lets those run that may, whoever is next; beside a quiet shop one page in a turn, with rests: so a neighbour's request, which comes back to the
    * thread several times, finds it free about as often as not.
    */
   const admit = () => {
-    if (hasQuiet()) admitOne();
-    else for (let next = waiting.next(mayRun); next; next = waiting.next(mayRun)) next.settle(true);
-  };
-  const admitOne = () => {
+    if (!hasQuiet()) return admitAll(mayRun);
+    admitAll(ordersMayRun);
     const isResting = rests.left() > 0;
-    const next = waiting.next(isResting ? ordersMayRun : mayRun);
-    next?.settle(true);
-    if (next && !next.isOrder) rests.begin();
-    if (next) admitSoon();
-    else if (isResting && waiting.size() > 0) rests.whenOver(admit);
+    const page = isResting ? undefined : waiting.next(mayRun);
+    if (page) {
+      rests.admitted();
+      page.settle(true);
+      admitSoon();
+    } else if (isResting && waiting.size() > 0) rests.whenOver(admit);
   };
   /**
    * The same once whatever else has arrived was handled. Answers that wait for nothing would follow one another without end otherwise, and hold the

@@ -14,6 +14,9 @@ const PLATFORM = "the platform";
 /** Of all webhooks: anyone may send one to any shop's host, and it is no turn of that shop. */
 const WEBHOOKS = "the webhooks";
 const OWN_LINES: ReadonlySet<string> = new Set([PLATFORM, WEBHOOKS]);
+/** Whether a line is that of one shop, and not one that anyone may stand in. */
+export const isLineOfShop = (line: string): boolean => line !== UNKNOWN && !OWN_LINES.has(line);
+
 /** More shops than one process serves within minutes. */
 const MOST_NAMES = 10_000;
 

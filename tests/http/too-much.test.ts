@@ -273,9 +273,9 @@ describe("too much", () => {
       loop,
     );
     const served: string[] = [];
-    const visit = async (shop: string, isOrder = false) => {
+    const visit = async (shop: string, isOrder = false, milliseconds = 2) => {
       const leave = await gate.enter({ shop, isOrder });
-      loop.work(2);
+      loop.work(milliseconds);
       served.push(isOrder ? "order" : shop);
       await Promise.resolve();
       leave?.();
@@ -322,6 +322,45 @@ describe("too much", () => {
     }
     await Promise.all(all);
     neighbour?.();
+  });
+
+  test("REL-R19 pages that cost little come several before the crowd rests, and orders in line all at once", async () => {
+    const { gate, served, visit, turn, pass, work } = handTurnedGate();
+    const neighbour = await gate.enter({ shop: "neighbour" });
+    work(2);
+    const full = await Promise.all(
+      Array.from({ length: 8 }, () => gate.enter({ shop: "crowd", isOrder: true })),
+    );
+    const all = Array.from({ length: 9 }, () => visit("crowd", false, 0.5));
+    all.push(...Array.from({ length: 3 }, () => visit("crowd", true, 0)));
+    for (const leave of full) leave?.();
+    await turn();
+    expect(served.filter((kind) => kind === "order")).toHaveLength(3);
+    await pass(2);
+    await turn(9);
+    const pages = () => served.filter((kind) => kind === "crowd").length;
+    expect(pages()).toBe(4);
+    await pass(2);
+    await turn(9);
+    expect(pages()).toBe(8);
+    await pass(2);
+    await Promise.all(all);
+    neighbour?.();
+  });
+
+  test("REL-R19 what is about no shop, as webhooks and made-up names are, is no neighbour that a crowd rests for", async () => {
+    const { gate, served, visit, turn } = handTurnedGate();
+    const lines = shopLines("windowsill.test");
+    const strangers = [
+      lines.of("made-up.example", "/"),
+      lines.of("pies.windowsill.test", "/webhooks/square/1"),
+    ];
+    const inside = await Promise.all(strangers.map((shop) => gate.enter({ shop })));
+    const all = Array.from({ length: 6 }, () => visit("crowd"));
+    await turn(3);
+    expect(served).toHaveLength(6);
+    await Promise.all(all);
+    for (const leave of inside) leave?.();
   });
 
   test("REL-R19 where there is room for all a neighbour does not wait until a crowd's next one is let in", async () => {

@@ -103,6 +103,16 @@ test("where a later part is refused, what was marked before is told with its und
   expect(await paid()).toBe(0);
 });
 
+test("what was pressed by no button of ours reads the statement again, and marks nothing", async () => {
+  const { statement } = await manyOrders(2);
+  const { found } = await press("match", statement);
+  const boxes = found?.certain.flatMap((line) => line.orders.map(({ value }) => value)) ?? [];
+  const answer = await press("", statement, { match: boxes });
+  expect(answer).toMatchObject({ status: 200, done: null });
+  expect(answer.found?.certain).toHaveLength(found?.certain.length ?? -1);
+  expect(await paid()).toBe(0);
+});
+
 test("where the first part is refused nothing is said to be marked", async () => {
   const { statement } = await manyOrders(1);
   expect(await press("mark", statement)).toMatchObject({ status: 422, problem: "notMarked", done: null });

@@ -41,7 +41,7 @@ export async function takeReminders(args: ActionFunctionArgs, form: FormData) {
 export async function takePayments(args: ActionFunctionArgs, form: FormData): Promise<PaymentsAnswer> {
   const calls = await page(args);
   const { intent, statement: pasted, file, changed } = fieldsOf(form, paymentsForm);
-  const isMarking = intent.verb !== "match";
+  const isMarking = intent.verb === "mark" || intent.verb === "undo";
   const statement = isMarking ? pasted : await textOf(file, pasted);
   const { done, refused } = isMarking ? await mark(args, calls, form, changed, intent.verb) : NOTHING_DONE;
   const read = new FormData();
