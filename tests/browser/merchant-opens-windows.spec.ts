@@ -20,6 +20,8 @@ test("MAN-04 AVL-05 AVL-01 a merchant opens a window, sees its days, moves it, c
   await panel.getByLabel("Hand-over ends at").selectOption({ label: "5:30 PM" });
   await panel.getByRole("button", { name: "Save Changes" }).click();
   await expect(panel.getByText("The end must come after the start.", { exact: true })).toBeVisible();
+  // The sentence stands there while it is typed; the summary is the answer.
+  await expect(panel.getByRole("alert")).toContainText("The end must come after the start.");
   await expect(panel.getByLabel("Name")).toHaveValue("Winter market");
   await panel.getByLabel("Until date").fill("2031-01-09");
   await panel.getByRole("button", { name: "Save Changes" }).click();
