@@ -1,4 +1,4 @@
-/** One press, one post: nothing is posted twice, and no press is lost because another post was out. */
+/** One press, one post: nothing is posted twice, and a press beside a post that is out waits for its answer. */
 import { type FormProps, useLocation, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { saySame } from "./form-texts.ts";
