@@ -96,19 +96,25 @@ test("SET-02 the second of two who save is told what changed meanwhile, and save
   logIn,
 }) => {
   const sweetcrumb = shop("sweetcrumb");
+  const other = await merchantsHands(sweetcrumb);
+  const saved = () => other.call<{ low_stock_warning: number; delivery_fee: number }>("GET", "/settings");
+  const before = await saved();
   await logIn(page, "sweetcrumb", "merchant");
   await open(page, sweetcrumb.url("/manage/shop/fulfillment"));
   const field = (label: string) => page.getByLabel(label, { exact: true });
-  await field("Delivery Fee").fill("8.00");
-  const other = await merchantsHands(sweetcrumb);
-  await other.set({ low_stock_warning: 6 });
   const bar = page.getByRole("region", { name: "Unsaved changes" });
-  await bar.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByRole("alert")).toContainText("Low Stock Warning");
-  await expect(field("Delivery Fee")).toHaveValue("8.00");
-  await bar.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByRole("status").getByText("Settings saved")).toBeVisible();
-  await other.set({ low_stock_warning: 5, delivery_fee: 700 });
+  try {
+    await field("Delivery Fee").fill("8.25");
+    await other.set({ low_stock_warning: before.low_stock_warning + 1 });
+    await bar.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByRole("alert")).toContainText("Low Stock Warning");
+    await expect(field("Delivery Fee")).toHaveValue("8.25");
+    await bar.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByRole("status").getByText("Settings saved")).toBeVisible();
+    expect((await saved()).delivery_fee).toBe(825);
+  } finally {
+    await other.set({ low_stock_warning: before.low_stock_warning, delivery_fee: before.delivery_fee });
+  }
 });
 
 test("SET-02 what waited over a reload, or while another section was looked at, asks too before it goes over what someone else saved", async ({

@@ -76,23 +76,28 @@ async function whatIsRead(superUrl: string): Promise<{ columns: string[]; counts
   });
 }
 
-/** Migrates up to a migration and ends its connection when all of it is done but its own record, as a killed process leaves it. */
+/**
+ * Migrates up to a migration and ends its connection when all of it is done but its own record, as a killed process leaves it. What looks
+ * for it is no part of the transaction that holds it up: an index that is made concurrently would wait for the end of that look's transaction.
+ */
 async function cutOff(
   { ownerUrl, appUrl, superUrl }: Awaited<ReturnType<typeof emptyDatabase>>,
   upTo: string,
 ): Promise<void> {
-  await withConnection(superUrl, async (client) => {
-    await client.query("begin; lock table mikro_orm_migrations in share mode");
-    const migrating = expect(migrate(ownerUrl, appUrl, { upTo })).rejects.toThrow();
-    const end = () =>
-      client.query(
-        "select pg_terminate_backend(pid) from pg_locks where not granted and relation = $1::regclass",
-        ["mikro_orm_migrations"],
-      );
-    await expect.poll(async () => (await end()).rowCount, { interval: 10, timeout: 20_000 }).toBe(1);
-    await migrating;
-    await client.query("rollback");
-  });
+  await withConnection(superUrl, (holding) =>
+    withConnection(superUrl, async (ending) => {
+      await holding.query("begin; lock table mikro_orm_migrations in share mode");
+      const migrating = expect(migrate(ownerUrl, appUrl, { upTo })).rejects.toThrow("terminating connection");
+      const end = () =>
+        ending.query(
+          "select pg_terminate_backend(pid) from pg_locks where not granted and relation = $1::regclass",
+          ["mikro_orm_migrations"],
+        );
+      await expect.poll(async () => (await end()).rowCount, { interval: 10, timeout: 20_000 }).toBe(1);
+      await migrating;
+      await holding.query("rollback");
+    }),
+  );
 }
 
 test("REL-R12 the entities and a freshly migrated database agree in every column, index, check and policy", async () => {
