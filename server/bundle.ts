@@ -71,7 +71,7 @@ export async function liveBundle(
       await current?.parts.then((parts) => parts.close());
       await vite.close();
     },
-    files: (incoming, outgoing, next) => vite.middlewares(incoming, outgoing, next),
+    files: (incoming, outgoing, _requestId, next) => vite.middlewares(incoming, outgoing, next),
   };
 }
 

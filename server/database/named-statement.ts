@@ -56,7 +56,8 @@ export async function askSince<Row extends object>(
   const pool = await em.getConnection().getNativeClient();
   const shared = answers.get(pool) ?? new Map<string, Answer>();
   answers.set(pool, shared);
-  const words = JSON.stringify([statement, ...values]);
+  // By its name where it has one: the text itself is long.
+  const words = `${names.get(statement) ?? statement} ${JSON.stringify(values)}`;
   const known = shared.get(words);
   if (known && known.sentAt >= since && performance.now() - known.sentAt < SHARED_MS)
     return known.rows as Row[];

@@ -267,13 +267,13 @@ function readUploads(
   config: AppOptions["config"],
 ): MiddlewareHandler<HostEnv> {
   return async (c, next) => {
-    const sender = {
+    const reading = reader.read(c.env.incoming, c.env.outgoing, c.req.path, () => ({
       address: addressKey(c.get("facts").address),
       bringsLogIn:
         /^Bearer \S/i.test(c.req.header("authorization") ?? "") ||
         readCookie(config, c.req.raw, "session") !== null,
-    };
-    const read = await reader.read(c.env.incoming, c.env.outgoing, c.req.path, sender);
+    }));
+    const read = reading && (await reading);
     if (read === null) return next();
     if (read === "no-room" && takesPicture(c.req.path)) return picturesWait(c.get("refused"));
     if (typeof read === "string") return BODY_REFUSALS[read](c.get("refused"));
@@ -354,8 +354,7 @@ function mountPages(app: Hono<HostEnv>, { headers, mounted }: AppOptions, run: R
       const { policyOfCached: policyOf } = headers;
       return parts.inLanguage(c.get("facts").language, async () => {
         const cached = await parts.cachedPage?.(c.req.raw, c.get("facts"), { render, policyOf });
-        const compress = ownPageCompression(c.req.raw);
-        const rendered = cached ?? (await render({ ...c.get("facts"), ...(compress && { compress }) }));
+        const rendered = cached ?? (await render(withCompression(c.get("facts"), c.req.raw)));
         if (rendered.status === 500 && c.get("isWithoutDatabase"))
           return laterThanBroken(rendered, c.get("refused"));
         const answer = withOwnReply(rendered, c.get("facts"));
@@ -364,6 +363,12 @@ function mountPages(app: Hono<HostEnv>, { headers, mounted }: AppOptions, run: R
       });
     }),
   );
+}
+
+/** A page for one reader is compressed as it goes, where it may be. */
+function withCompression(facts: RequestFacts, request: Request): RequestFacts {
+  const compress = ownPageCompression(request);
+  return compress ? { ...facts, compress } : facts;
 }
 
 /** The answer where no page is to be made; null where one is. */
@@ -439,7 +444,7 @@ function welcome(c: HostContext, options: AppOptions, arrivedAt: number): Record
     now: options.clock.now(),
     drain: options.drain,
     // Programs are answered in the language that they ask for, and keep no cookie.
-    reply: new Headers(cookie && !isForPrograms(c.req.path) ? { "Set-Cookie": cookie } : {}),
+    reply: cookie && !isForPrograms(c.req.path) ? new Headers({ "Set-Cookie": cookie }) : new Headers(),
     replyIfSound: new Headers(),
     note({ shop, userId, isWithoutDatabase }) {
       if (isWithoutDatabase) c.set("isWithoutDatabase", true);

@@ -45,7 +45,7 @@ export interface Bodies {
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     path: string,
-    sender: Sender,
+    sender: () => Sender,
   ): Promise<BodyProblem | Upload | null> | null;
   /** Bytes held at the moment. */
   inFlight(): number;
@@ -107,7 +107,8 @@ export function bodies(uploads: string): Bodies {
       const boundary = takesPicture(path) ? boundaryOf(incoming.headers["content-type"]) : null;
       const limit = boundary === null ? limitOf(path) : LIMITS.picture;
       if (announced > limit) return Promise.resolve("too-large");
-      if (boundary !== null) return readPicture({ incoming, outgoing, sender }, boundary, announced || limit);
+      if (boundary !== null)
+        return readPicture({ incoming, outgoing, sender: sender() }, boundary, announced || limit);
       goOn(incoming, outgoing);
       return readAll(incoming, outgoing, limit, others.enter());
     },

@@ -62,14 +62,18 @@ export function watchDatabase(ready: () => Promise<boolean>): DatabaseWatch {
 }
 
 /** The promise's value, or undefined when it takes longer than `limitMs`. */
-export async function within<Value>(promise: Promise<Value>, limitMs: number): Promise<Value | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), limitMs);
+export function within<Value>(promise: Promise<Value>, limitMs: number): Promise<Value | undefined> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, limitMs, undefined);
+    promise.then(
+      (value) => {
+        clearTimeout(timer);
+        resolve(value);
+      },
+      (error: unknown) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+    );
   });
-  try {
-    return await Promise.race([promise, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

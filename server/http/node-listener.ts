@@ -55,7 +55,12 @@ export function hostServer(
   // A client that waits for "100 Continue" is answered when the body is wanted, or refused.
   server.on("checkContinue", (incoming, outgoing) => server.emit("request", incoming, outgoing));
   server.on("checkExpectation", (incoming: IncomingMessage, outgoing: ServerResponse) =>
-    refuse(incoming, outgoing, headers, 417, "expectation_failed"),
+    refuse(incoming, outgoing, {
+      headers,
+      requestId: newRequestId(),
+      status: 417,
+      code: "expectation_failed",
+    }),
   );
   return server;
 }
@@ -82,32 +87,39 @@ export function requestInfoOf(incoming: unknown): RequestInfo {
 /** The listener for `http.createServer`. */
 export function nodeListener(options: ListenerOptions): RequestListener {
   const handOn = getRequestListener(options.fetch);
+  const { headers } = options;
   return (incoming, outgoing) => {
+    // The id is written with all other headers: one that is set ahead makes node:http go through each of them once more.
     const requestId = newRequestId();
-    outgoing.setHeader("X-Request-Id", requestId);
     if (options.isDraining()) outgoing.setHeader("Connection", "close");
     const target = incoming.url ?? "";
     const requestInfo = options.readRequestInfo(incoming, requestId);
-    if (!requestInfo) refuse(incoming, outgoing, options.headers, 400, "bad_request");
-    else if (target.length > longestUrl) refuse(incoming, outgoing, options.headers, 414, "too_long");
-    else if (!isPlainPath(pathOf(target))) refuse(incoming, outgoing, options.headers, 404, "not_found");
+    const refusal = (status: number, code: string) => ({ headers, requestId, status, code });
+    if (!requestInfo) refuse(incoming, outgoing, refusal(400, "bad_request"));
+    else if (target.length > longestUrl) refuse(incoming, outgoing, refusal(414, "too_long"));
+    else if (!isPlainPath(pathOf(target))) refuse(incoming, outgoing, refusal(404, "not_found"));
     else {
       requestInfos.set(incoming, requestInfo);
       incoming.url = plainTarget(target);
-      options.files(incoming, outgoing, () => void handOn(incoming, outgoing));
+      options.files(incoming, outgoing, requestId, () => void handOn(incoming, outgoing));
     }
   };
+}
+
+/** How a request is refused before the app has seen it. */
+interface Refusal {
+  readonly headers: SecurityHeaders;
+  readonly requestId: string;
+  readonly status: number;
+  readonly code: string;
 }
 
 /** Refuses a request before the app has seen it. */
 function refuse(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  headers: SecurityHeaders,
-  status: number,
-  code: string,
+  { headers, requestId, status, code }: Refusal,
 ): void {
-  const requestId = String(outgoing.getHeader("X-Request-Id") ?? newRequestId());
   const path = pathOf(plainTarget(incoming.url ?? ""));
   const isNotFound = code === "not_found";
   const sentence = isApi(path)

@@ -22,6 +22,7 @@ const otherCookieOf = ({ secureCookies }: Pick<Config, "secureCookies">) =>
 /** What the reader chose before, of the languages that are offered; null where nothing was chosen. */
 function chosenBefore(request: Request, config: Offer): Language | null {
   const { languages } = config;
+  if (!request.headers.has("cookie")) return null;
   const chosen = languageNamed(readCookie(config, request, "language"), languages);
   if (chosen) return chosen;
   const name = otherCookieOf(config);

@@ -8,8 +8,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
 import type { SecurityHeaders } from "./security-headers.ts";
 
-/** Answers with a file or calls `next`. */
-export type ServeFile = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
+/** Answers with a file, under the request's id, or calls `next`. */
+export type ServeFile = (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  requestId: string,
+  next: () => void,
+) => void;
 
 const oneYearSeconds = 31_536_000;
 const oneWeekSeconds = 604_800;
@@ -59,11 +64,11 @@ export function staticFiles(
 ): ServeFile {
   const files = readFolder(folder, headers);
   const fromEarlier = earlierFiles(earlier, headers, now);
-  return (incoming, outgoing, next) => {
+  return (incoming, outgoing, requestId, next) => {
     const path = pathOf(incoming.url ?? "");
     const file = files.get(path) ?? fromEarlier(path);
     if (!file || (incoming.method !== "GET" && incoming.method !== "HEAD")) next();
-    else send(file, incoming, outgoing);
+    else send(file, incoming, outgoing, requestId);
   };
 }
 
@@ -175,13 +180,19 @@ function headersOf(path: string, headers: SecurityHeaders): Record<string, strin
   };
 }
 
-function send({ forms, headers }: CachedFile, incoming: IncomingMessage, outgoing: ServerResponse): void {
+function send(
+  { forms, headers }: CachedFile,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  requestId: string,
+): void {
   const accepted = String(incoming.headers["accept-encoding"] ?? "").toLowerCase();
   const form = forms.find(({ encoding }) => encoding === null || encoding.accepted.test(accepted));
   if (!form) return;
   const isKnown = incoming.headers["if-none-match"]?.split(/,\s*/).includes(form.etag) ?? false;
   outgoing.writeHead(isKnown ? 304 : 200, {
     ...headers,
+    "X-Request-Id": requestId,
     ETag: form.etag,
     ...(form.encoding ? { "Content-Encoding": form.encoding.name } : {}),
     ...(isKnown ? {} : { "Content-Length": form.bytes.length }),

@@ -190,12 +190,12 @@ async function tagged(request: Request, { isCached }: RestRow, answer: Response)
 /** The row of a request among those of its path, or what is answered where there is none for it. */
 function rowFor({ found, website }: Asked, request: Request, facts: RestFacts): FoundRow | Response {
   if (found.length === 0) return noSuchCall(facts);
-  const allow = allowedMethods(found.map(({ row }) => row));
-  if (website !== null && preflightOf(request)) return preflightAnswer(allow);
-  if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
-  const method = request.method === "HEAD" && allow.includes("HEAD") ? "GET" : request.method;
+  const allow = () => allowedMethods(found.map(({ row }) => row));
+  if (website !== null && preflightOf(request)) return preflightAnswer(allow());
+  if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { allow: allow() } });
+  const method = request.method === "HEAD" && allow().includes("HEAD") ? "GET" : request.method;
   const hit = found.find(({ row }) => row.method === method);
-  if (!hit) return wrongMethod(facts, allow);
+  if (!hit) return wrongMethod(facts, allow());
   return website !== null || mayComeIn(request, hit.row, facts) ? hit : crossSite(facts);
 }
 

@@ -127,7 +127,9 @@ export async function startFakeHost(
     nodeListener({
       readRequestInfo: requestInfoReader(config, forwarding),
       headers,
-      files: options.folder ? staticFiles(options.folder, headers) : (_incoming, _outgoing, next) => next(),
+      files: options.folder
+        ? staticFiles(options.folder, headers)
+        : (_incoming, _outgoing, _requestId, next) => next(),
       fetch: app.fetch,
       isDraining: () => drain.signal.aborted,
     }),

@@ -53,6 +53,7 @@ function answerOf(serve: ServeFile, url: string): string | null {
   serve(
     { url, method: "GET", headers: {} } as IncomingMessage,
     outgoing as unknown as ServerResponse,
+    "an id",
     () => {},
   );
   return answer;
