@@ -78,6 +78,26 @@ test("PERF-03 a change by another process is on the next page: a price, a hidden
   expect((await page("sweetcrumb")).status).toBe(200);
 });
 
+test("PERF-03 after a change each page is what one that is rendered anew would be, whatever of it was rendered before", async () => {
+  // Its nonce, and how long it is open still, differ in any case.
+  const lasting = (text: string) =>
+    text.replaceAll(/ nonce="([^"]+)"/.exec(text)?.[1] ?? " ", "").replaceAll(/Closes in [\w ]+/g, "");
+  const own = async () => lasting((await page("sweetcrumb", "/menu", { cookie: "cart=nobodys" })).text);
+  const kept = async () => lasting((await page("sweetcrumb")).text);
+  const item =
+    "where id = (select id from items where not hidden and deleted_at is null and shop_id = (select id from shops where slug = 'sweetcrumb') order by id desc limit 1)";
+  const before = [await own(), await kept()];
+  await change(`update items set price = price + 123456 ${item}`);
+  const dearer = [await own(), await kept()];
+  for (const [at, text] of dearer.entries()) {
+    const differing = text.split(/(?=<)/).filter((piece) => !before[at]?.includes(piece));
+    expect(differing.length, "the row's price and the page's data").toBe(2);
+    expect(differing[0]).toMatch(/^<span>\$1,?2\d\d\.\d\d$/);
+  }
+  await change(`update items set price = price - 123456 ${item}`);
+  expect([(await own()) === before[0], (await kept()) === before[1]]).toEqual([true, true]);
+});
+
 test("PERF-03 SEC-A14 anyone who brings a cookie gets a page of their own, and no one else gets it", async () => {
   const customer = new Visitor(app.port, "sweetcrumb.localhost");
   const form = { email: "customer@sweetcrumb.test", password: "windowsill-demo", next: "/menu" };

@@ -61,3 +61,19 @@ test("STORE-02 sold out comes before too late, and that before how many are left
   expect(rowOf({ stock: 2, lowStock: true })?.notice).toEqual({ tone: "low", description: "Only 2 left" });
   expect(rowOf({ stock: 2 })?.notice).toBeUndefined();
 });
+
+test("PERF-03 sections and rows that say what they said before are the same objects, and no others", () => {
+  const menu = (price: number) => [
+    { ...shelf(LOAF, { ...LOAF, id: "rye", price }), id: "bread" },
+    { ...shelf({ ...LOAF, id: "bun" }), id: "buns" },
+  ];
+  const before = menuView(menu(900));
+  const dearer = menuView(menu(950), before);
+  expect(dearer).toEqual(menuView(menu(950)));
+  expect(dearer[1]).toBe(before[1]);
+  expect(dearer[0]).not.toBe(before[0]);
+  expect(dearer[0]?.rows[0]).toBe(before[0]?.rows[0]);
+  expect(dearer[0]?.rows[1]).not.toBe(before[0]?.rows[1]);
+  // What is gone is gone, and what others said is not taken for it.
+  expect(menuView(menu(950).slice(1), dearer)).toEqual(menuView(menu(950).slice(1)));
+});

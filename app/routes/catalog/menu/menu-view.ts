@@ -3,6 +3,7 @@
  * thousand items have a thousand rows (PERF-06).
  */
 
+import { replaceEqualDeep } from "@tanstack/react-query";
 import { menuThumbOf } from "#app/routes/shop/pictures/thumb.ts";
 import { dayText } from "#app/ui/local-text.ts";
 import type { MenuItem, MenuSection } from "#domain/catalog/catalog-schemas.ts";
@@ -55,9 +56,15 @@ export function rowOf(item: MenuItem): MenuRow {
   };
 }
 
-/** The menu as its page shows it: sections without items are left out. */
-export function menuView(sections: readonly MenuSection[]): MenuShelf[] {
-  return sections
+/**
+ * The menu as its page shows it: sections without items are left out. Sections and rows that say what they said `before` are the same objects, so
+ * that after a sale or a new price the section that has it is rendered, and no other (decision 0069).
+ */
+export function menuView(
+  sections: readonly MenuSection[],
+  before?: readonly MenuShelf[],
+): readonly MenuShelf[] {
+  const shelves = sections
     .filter(({ items }) => items.length > 0)
     .map(({ id, name, description, items }) => ({
       id,
@@ -65,4 +72,5 @@ export function menuView(sections: readonly MenuSection[]): MenuShelf[] {
       ...(description && { description }),
       rows: items.map(rowOf),
     }));
+  return replaceEqualDeep(before, shelves);
 }

@@ -13,7 +13,7 @@ import { usualOf } from "#app/routes/orders/customer-orders/usual.server.ts";
 import { Usual } from "#app/routes/orders/customer-orders/usual.tsx";
 import { homeView } from "#app/routes/shop/home/home-view.ts";
 import { actOrBeLost, mayLookAfresh } from "#app/shell/lost-answer.ts";
-import { opened, packed } from "#app/ui/packed.ts";
+import { opened, type Packed, packed } from "#app/ui/packed.ts";
 import { type Api, attempt, page } from "#app/wiring/api.server.ts";
 import { cachedView } from "#app/wiring/cached-view.server.ts";
 import { cartOf } from "#app/wiring/own-cart.server.ts";
@@ -22,7 +22,7 @@ import { shareTags } from "#domain/shop/search-engines.ts";
 import * as t from "#messages/menu.js";
 
 import { MenuPage } from "./menu-page.tsx";
-import { menuView } from "./menu-view.ts";
+import { type MenuShelf, menuView } from "./menu-view.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
   { title: [t.title(), found?.title].filter(Boolean).join(" · ") },
@@ -42,8 +42,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const CACHED_MENU = { name: "menu", atMostMilliseconds: 3_600_000 };
 
-/** What everyone sees of the menu alike. */
-async function menuOfShop(guest: Api, now: Date) {
+/** What everyone sees of the menu alike; what says the same as before is the same object. */
+async function menuOfShop(
+  guest: Api,
+  now: Date,
+  before?: Readonly<{ sections: Packed<readonly MenuShelf[]> }>,
+) {
   const [shop, sections, windows] = await Promise.all([
     guest.shop.current(),
     guest.catalog.menu(),
@@ -59,7 +63,8 @@ async function menuOfShop(guest: Api, now: Date) {
     url: `${origin}/menu`,
     image,
   });
-  return { title: shop.title, sections: packed(menuView(sections)), sign, offers, share };
+  const shelves = menuView(sections, before && opened(before.sections));
+  return { title: shop.title, sections: packed(shelves), sign, offers, share };
 }
 
 /** Adds, changes or removes one item; without scripts the page comes back to that item. */
