@@ -36,19 +36,19 @@ export interface CachedViewOptions {
 
 /**
  * The view of this name, of the shop as it is now, in the language of the request. `make` gets the procedures as a guest calls them and the
- * instant, and nothing of the visitor; and the view of the version before, where there is one, to take over what has not changed: HTML that was
- * rendered from an object is found by that object (`cached-parts.server.tsx`). Every caller gets the same object, which no one may change. To be
+ * instant, and nothing of the visitor; and a way to the view of the version before, where that is made by then, to take over what has not changed: HTML
+ * that was rendered from an object is found by that object (`cached-parts.server.tsx`). Every caller gets the same object, which no one may change. To be
  * called after the guards were (`page`).
  */
 export async function cachedView<View extends object>(
   args: PageRequest,
   { name, atMostMilliseconds = Number.POSITIVE_INFINITY }: CachedViewOptions,
-  make: (guest: Api, now: Date, before?: View) => Promise<View>,
+  make: (guest: Api, now: Date, before: () => Promise<View | undefined>) => Promise<View>,
 ): Promise<View> {
   const visit = await visitOf(args);
   const { shop, now } = visit;
   // While someone works on the screens an edit of theirs moves no version.
-  if (!shop || !import.meta.env.PROD) return make(createCaller(asGuest(visit)), now);
+  if (!shop || !import.meta.env.PROD) return make(createCaller(asGuest(visit)), now, async () => undefined);
   const { shopId, menuVersion: version } = shop.state;
   return cached<View>(
     { shopId, version, name: `view ${args.context.facts.language} ${name}` },
@@ -56,7 +56,8 @@ export async function cachedView<View extends object>(
     async (before) => {
       const guest = asGuest(visit);
       const turn = nextTurn(shop, await shopWindows(guest.em, shop, now), now);
-      const value = await make(createCaller(guest), now, await before);
+      // No version waits for the one before it.
+      const value = await make(createCaller(guest), now, () => Promise.race([before, undefined]));
       const until = new Date(Math.min(turn.getTime(), now.getTime() + Math.min(atMostMilliseconds, DAY)));
       return { value, until, bytes: JSON.stringify(value).length * BYTES_OF_LETTER };
     },

@@ -10,7 +10,7 @@ import {
 } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, RequestError } from "@hono/node-server";
 import * as api from "#messages/api.js";
 import * as t from "#messages/host.js";
 import { addressKey, isLoopback } from "#server/limits/address-limits.ts";
@@ -86,8 +86,8 @@ export function requestInfoOf(incoming: unknown): RequestInfo {
 
 /** The listener for `http.createServer`. */
 export function nodeListener(options: ListenerOptions): RequestListener {
-  const handOn = getRequestListener(options.fetch);
   const { headers } = options;
+  const handOn = getRequestListener(options.fetch, { errorHandler: (error) => beyondTheApp(error, headers) });
   return (incoming, outgoing) => {
     // The id is written with all other headers: one that is set ahead makes node:http go through each of them once more.
     const requestId = newRequestId();
@@ -104,6 +104,19 @@ export function nodeListener(options: ListenerOptions): RequestListener {
       options.files(incoming, outgoing, requestId, () => void handOn(incoming, outgoing));
     }
   };
+}
+
+/** Answers where no `Request` could be made of what came, or the app gave no answer at all. */
+function beyondTheApp(error: unknown, headers: SecurityHeaders): Response {
+  const isTheirs = error instanceof RequestError;
+  const requestId = newRequestId();
+  const all = new Headers({ "X-Request-Id": requestId });
+  headers.apply(all, { path: "/", nonce: newNonce(), origin: "http://invalid" });
+  const [code, sentence] = isTheirs ? ["bad_request", t.badRequest()] : ["unexpected", t.bug()];
+  return Response.json(refusalBody(code, sentence, requestId), {
+    status: isTheirs ? 400 : 500,
+    headers: all,
+  });
 }
 
 /** How a request is refused before the app has seen it. */

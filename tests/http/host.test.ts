@@ -287,6 +287,20 @@ describe("hosts", () => {
     expect(status).toBe(400);
   });
 
+  test.each(["[:::]", "[0:0:0:0:0:0:0:1]"])(
+    "SEC-A13 OPS-01 a Host that means another address than it says is 400 in our words, with a request id: %s",
+    async (name) => {
+      const answer = await requestTo(host.port, "/menu", { headers: { Host: name } });
+      expect(answer.status).toBe(400);
+      expect(answer.headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
+      expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+      expect(JSON.parse(answer.text)).toMatchObject({
+        code: "bad_request",
+        request_id: answer.headers["x-request-id"],
+      });
+    },
+  );
+
   test.each([
     "sweetcrumb.localhost",
     "SweetCrumb.LOCALHOST:3000",

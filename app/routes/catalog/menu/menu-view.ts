@@ -3,7 +3,6 @@
  * thousand items have a thousand rows (PERF-06).
  */
 
-import { replaceEqualDeep } from "@tanstack/react-query";
 import { menuThumbOf } from "#app/routes/shop/pictures/thumb.ts";
 import { dayText } from "#app/ui/local-text.ts";
 import type { MenuItem, MenuSection } from "#domain/catalog/catalog-schemas.ts";
@@ -64,13 +63,22 @@ export function menuView(
   sections: readonly MenuSection[],
   before?: readonly MenuShelf[],
 ): readonly MenuShelf[] {
-  const shelves = sections
+  const rowsBefore = new Map(before?.flatMap(({ rows }) => rows.map((row) => [row.id, row])));
+  const shelvesBefore = new Map(before?.map((shelf) => [shelf.id, shelf]));
+  return sections
     .filter(({ items }) => items.length > 0)
-    .map(({ id, name, description, items }) => ({
-      id,
-      name,
-      ...(description && { description }),
-      rows: items.map(rowOf),
-    }));
-  return replaceEqualDeep(before, shelves);
+    .map(({ id, name, description, items }) =>
+      asBefore(shelvesBefore, {
+        id,
+        name,
+        ...(description && { description }),
+        rows: items.map((item) => asBefore(rowsBefore, rowOf(item))),
+      }),
+    );
+}
+
+/** What was there before under the same id, where it says the same; both are made alike, so that their JSON tells. */
+function asBefore<Each extends Readonly<{ id: string }>>(before: ReadonlyMap<string, Each>, now: Each): Each {
+  const same = before.get(now.id);
+  return same && JSON.stringify(same) === JSON.stringify(now) ? same : now;
 }

@@ -46,7 +46,7 @@ const CACHED_MENU = { name: "menu", atMostMilliseconds: 3_600_000 };
 async function menuOfShop(
   guest: Api,
   now: Date,
-  before?: Readonly<{ sections: Packed<readonly MenuShelf[]> }>,
+  before: () => Promise<Readonly<{ sections: Packed<readonly MenuShelf[]> }> | undefined>,
 ) {
   const [shop, sections, windows] = await Promise.all([
     guest.shop.current(),
@@ -63,7 +63,8 @@ async function menuOfShop(
     url: `${origin}/menu`,
     image,
   });
-  const shelves = menuView(sections, before && opened(before.sections));
+  const shown = await before();
+  const shelves = menuView(sections, shown && opened(shown.sections));
   return { title: shop.title, sections: packed(shelves), sign, offers, share };
 }
 
