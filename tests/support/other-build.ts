@@ -7,6 +7,11 @@ const HASHED = /^(.+-)([\w-]{8})(\.[a-z\d]+)$/;
 
 const backwards = (text: string) => [...text].reverse().join("");
 
+const scriptsIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.js(?:on)?$/.test(file))
+    .map((file) => join(folder, file));
+
 /**
  * A copy of the product as its next deploy would have it: no source has changed, and every file of the browser's has another name, as its content's hash
  * would be another. The caller removes the folder.
@@ -25,6 +30,8 @@ export function otherBuild(): string {
   const mentioned = /[\w.$-]+-[\w-]{8}\.[a-z\d]+/g;
   const rename = (text: string) =>
     text
+      // In the programs, whose lines are cut, a name may go on in the next one.
+      .replaceAll("\\\n", "")
       .replace(mentioned, (file) => names.get(file) ?? file)
       // The list of routes has a version, by which browsers keep what they asked of it.
       .replace(/("version": ?")([\da-f]{8})(?=")/g, (_, before, version) => before + backwards(version));
@@ -34,9 +41,8 @@ export function otherBuild(): string {
     if (/\.(?:js|css)$/.test(file)) rewrite(join(assets, file), rename);
     renameSync(join(assets, file), join(assets, other));
   }
-  const server = join(root, "build", "server");
-  const sources = readdirSync(server, { recursive: true, encoding: "utf8" });
-  for (const file of sources.filter((each) => /\.js(?:on)?$/.test(each))) rewrite(join(server, file), rename);
+  for (const file of ["server", "programs"].flatMap((name) => scriptsIn(join(root, "build", name))))
+    rewrite(file, rename);
   for (const form of ["br", "gz"]) rmSync(join(client, `service-worker.js.${form}`), { force: true });
   rewrite(join(client, "service-worker.js"), (text) => rename(text).replace('BUILD="', 'BUILD="other '));
   return root;
