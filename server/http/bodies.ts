@@ -39,7 +39,7 @@ export interface Bodies {
   /**
    * Reads the whole body, if there is one; null where all is well. The picture of a form is stored on the disk; the caller removes it. Of anyone
    * without a log-in no picture is read: the form is an empty one, which is refused like every form of a stranger. The path is spelled as
-   * `plainTarget` returns it.
+   * `plainTarget` returns it; `sender` is called for a form with a picture alone.
    */
   read(
     incoming: IncomingMessage,
