@@ -9,7 +9,7 @@ import { Counter } from "prom-client";
 import { breaker } from "../gateways/breaker.ts";
 import { log } from "../log.ts";
 import { askAlone } from "./named-statement.ts";
-import { scopedTo } from "./tenant.ts";
+import { onlyReading, scopedTo } from "./tenant.ts";
 
 /** How reads that may be a replica's ended. */
 export const replicaReads = new Counter({
@@ -91,10 +91,10 @@ export async function readOfReplica<Answer>(
   if (!used || em.isInTransaction()) return onPrimary();
   const read = await fromReplica((replica) =>
     scopedTo(replica, shopId).transactional(
-      async (tx) => {
+      onlyReading(async (tx) => {
         if (!(await isCurrent(tx))) throw new Behind();
         return work(tx);
-      },
+      }),
       { readOnly: true, isolationLevel: IsolationLevel.REPEATABLE_READ },
     ),
   );

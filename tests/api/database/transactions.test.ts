@@ -94,6 +94,15 @@ describe("a transaction of one shop", () => {
     await expect(writing).rejects.toMatchObject({ code: "25006" });
   });
 
+  test("PERF-05 a reading one lets go of what it read before the commit looks for changes in it", async () => {
+    const { tx, item } = await readInShop(database.em(), ours.id, async (reading) => ({
+      tx: reading,
+      item: await reading.findOneOrFail(Item, { id: ours.itemId }),
+    }));
+    expect([...tx.getUnitOfWork(false).getIdentityMap()]).toEqual([]);
+    expect(item).toMatchObject({ id: ours.itemId, price: 800 });
+  });
+
   test("REL-R3 two that lock each other's rows both come through", async () => {
     const extra = await inShop(database.em(), ours.id, async (tx) => {
       const item = tx.create(Item, {
