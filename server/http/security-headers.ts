@@ -5,6 +5,7 @@ import { randomBytes } from "node:crypto";
 import type { Config } from "../config.ts";
 import { payPageSources } from "../gateways/square/pay-page.ts";
 import { holdsSecret } from "./paths.ts";
+import { isApi } from "./refusals.ts";
 
 const NONCE_BYTES = 16;
 
@@ -21,7 +22,7 @@ export function newNonce(): string {
 
 /** Decides every security header of an answer. */
 export interface SecurityHeaders {
-  /** Sets what the answer itself has not decided (a picture or an API page may bring a stricter policy). */
+  /** Sets what all answers have, and what this one has not decided itself (a picture or an API page may bring a stricter policy). */
   apply(headers: Headers, request: { path: string; nonce: string; origin: string }): void;
   /** The policy of a page that many get alike, and that names its inline scripts instead of a nonce (PERF-03). */
   policyOfCached(scriptHashes: readonly string[]): string;
@@ -37,6 +38,9 @@ const always: Readonly<Record<string, string>> = {
     "accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()",
 };
 const ALWAYS = Object.entries(always);
+
+/** What an API answers is no page: nothing of it may be shown or run. */
+const OF_DATA = "default-src 'none'; frame-ancestors 'none'";
 
 const twoYearsSeconds = 63_072_000;
 
@@ -75,8 +79,8 @@ export function securityHeaders(
 
   return {
     apply(headers, request) {
-      for (const [name, value] of ALWAYS) setDefault(headers, name, value);
-      setDefault(headers, "Content-Security-Policy", policy(request.nonce));
+      for (const [name, value] of ALWAYS) headers.set(name, value);
+      setDefault(headers, "Content-Security-Policy", isApi(request.path) ? OF_DATA : policy(request.nonce));
       setDefault(
         headers,
         "Referrer-Policy",

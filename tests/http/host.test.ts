@@ -168,6 +168,13 @@ describe("headers", () => {
     expect(one.headers).not.toHaveProperty("strict-transport-security");
   });
 
+  test("SEC-A16 what an API answers may show and run nothing, with and without a call for the path", async () => {
+    for (const path of ["/api/shops/slug/sweetcrumb/menu", "/trpc/catalog.menu", "/API/nothing"]) {
+      const { headers } = await requestTo(host.port, path);
+      expect(headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
+    }
+  });
+
   test("SEC-A16 outside demo mode on https: HSTS for two years, and no form target but Stripe and Square", async () => {
     const live = await startFakeHost({
       env: {
