@@ -63,7 +63,8 @@ function jobsOf({ id, slug, windowId, token }: FullShop, port: number): ManageJo
   ];
 }
 
-const WARM_UP_SECONDS = 2;
+/** V8 compiles for that long what one merchant alone asks for (`warmUp`). */
+const WARM_UP_SECONDS = 8;
 const SECONDS = 4;
 const CHANGES = 60;
 

@@ -36,9 +36,20 @@ export interface Plan {
   readonly rounds: number;
   /** Seconds of a round. */
   readonly seconds: number;
+  /** Seconds for which each server does a job before it is measured. */
   readonly warmUpSeconds: number;
   /** How many ask at a time, each in a measurement of its own. */
   readonly clients: readonly number[];
+}
+
+/**
+ * Has both servers do a job until V8 has compiled it, which takes several seconds: the product is measured as it is after its first minutes. Always
+ * with the most clients, as one alone asks too seldom for that.
+ */
+export async function warmUp(job: Job, { product, limit }: Servers, plan: Plan): Promise<void> {
+  const options = { clients: Math.max(...plan.clients), seconds: plan.warmUpSeconds };
+  await load({ ...options, port: product.port, requests: job.product });
+  await load({ ...options, port: limit.port, requests: job.limit });
 }
 
 /** Runs a job in turns for so many clients at a time. */
@@ -46,11 +57,6 @@ export async function measure(job: Job, clients: number, servers: Servers, plan:
   const rounds: { product: Figures; limit: Figures }[] = [];
   const run = (server: MeasuredServer, requests: readonly LoadRequest[]) =>
     figures(server, servers.postgres, { port: server.port, clients, seconds: plan.seconds, requests });
-  // Always with the most clients: one alone asks too seldom for V8 to have compiled what it then measures.
-  const warmUp = (server: MeasuredServer, requests: readonly LoadRequest[]) =>
-    load({ port: server.port, clients: Math.max(...plan.clients), seconds: plan.warmUpSeconds, requests });
-  await warmUp(servers.product, job.product);
-  await warmUp(servers.limit, job.limit);
   for (let round = 0; round < plan.rounds; round++) {
     rounds.push({
       product: await run(servers.product, job.product),

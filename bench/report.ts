@@ -21,7 +21,7 @@ import { openFullShop } from "./full-shop.ts";
 import type { Job, Ports } from "./jobs.ts";
 import { measureLastUnit } from "./last-unit.ts";
 import { type ManageResult, measureManage, printManage } from "./manage.ts";
-import { measure, type Result } from "./measure.ts";
+import { measure, type Result, warmUp } from "./measure.ts";
 import { checkMenus, menuJobs } from "./menu.ts";
 import { openNeighbours } from "./neighbours.ts";
 import {
@@ -59,8 +59,8 @@ const { values: options, positionals } = parseArgs({
 /** Only the jobs whose name holds these words. */
 const wanted = positionals.join(" ");
 const plan = options.quick
-  ? { rounds: 1, seconds: 1, warmUpSeconds: 0.7, itemCounts: [100, 1000], clients: [10], starts: 1 }
-  : { rounds: 3, seconds: 1, warmUpSeconds: 1.5, itemCounts: [100, 1000], clients: [1, 10, 50], starts: 3 };
+  ? { rounds: 1, seconds: 1, warmUpSeconds: 3, itemCounts: [100, 1000], clients: [10], starts: 1 }
+  : { rounds: 3, seconds: 1, warmUpSeconds: 8, itemCounts: [100, 1000], clients: [1, 10, 50], starts: 3 };
 
 async function main(): Promise<void> {
   if (await buildWhenStale()) console.log("built");
@@ -132,8 +132,9 @@ async function measureJobs(
       const results: Result[] = [];
       const ports = { product: product.port, limit: limit.port };
       for (const job of await allJobs(ports, shops)) {
-        for (const clients of plan.clients)
-          results.push(await measure(job, clients, { product, limit, postgres }, plan));
+        const servers = { product, limit, postgres };
+        await warmUp(job, servers, plan);
+        for (const clients of plan.clients) results.push(await measure(job, clients, servers, plan));
       }
       const [shop] = shops;
       const isWanted = shop && results.some(({ job }) => job.startsWith("order"));
