@@ -21,8 +21,8 @@ export interface Asking {
   readonly address: string;
   /** When the request arrived, milliseconds of `performance.now`: a state of the shop that was asked for since then may be shared. Left out, none is. */
   readonly arrivedAt?: number;
-  /** Headers the answer will carry, cookies above all. */
-  readonly reply: Headers;
+  /** The cookies that the answer will set: lines of `Set-Cookie`. */
+  readonly cookies: string[];
   /** What the reader reads; English where no one says. */
   readonly language?: Language;
   /** The file of the form, where it lies on the disk. */
@@ -70,7 +70,7 @@ export async function contextFor(
     publishableKey: publishableKeyOf(request, shop),
     sessionLost: token !== null && !held,
     device: readCookie(config, request, "device"),
-    cartKey: cartKeyOf(readCookie(config, request, "cart"), facts.reply),
+    cartKey: cartKeyOf(readCookie(config, request, "cart"), facts.cookies),
     language: keptLanguage(facts.language ?? DEFAULT_LANGUAGE),
     now,
     requestId: facts.requestId,
@@ -158,7 +158,7 @@ function noteFor(facts: Asking, shop: ShopFacts | null, found: FoundSession | nu
 }
 
 /** Whatever a request changes goes into one cart: a second key would leave behind what was kept under the first. */
-function cartKeyOf(cookie: string | null, reply: Headers): CartKey {
+function cartKeyOf(cookie: string | null, cookies: string[]): CartKey {
   const { config } = theApp();
   let key = unsign(config, "cart", cookie);
   let hash = key ? hashOf(key) : null;
@@ -168,13 +168,11 @@ function cartKeyOf(cookie: string | null, reply: Headers): CartKey {
     orNew: () => {
       key ??= newToken();
       hash ??= hashOf(key);
-      if (!isSet)
-        reply.append("Set-Cookie", setCookie(config, "cart", sign(config, "cart", key), CART_COOKIE_SECONDS));
+      if (!isSet) cookies.push(setCookie(config, "cart", sign(config, "cart", key), CART_COOKIE_SECONDS));
       isSet = true;
       return hash;
     },
-    tellLeftOut: (count) =>
-      reply.append("Set-Cookie", setCookie(config, "left-out", String(count), LEFT_OUT_SECONDS)),
+    tellLeftOut: (count) => cookies.push(setCookie(config, "left-out", String(count), LEFT_OUT_SECONDS)),
   };
 }
 

@@ -16,7 +16,7 @@ const LATER = [502, 503, 504];
  * the newest, and someone may be typing in it. Another page's are given up at last, so that whoever waits is told.
  *
  * So is the list of pages that a step may ask for first. Nothing but a GET is asked twice; a word that a page says once goes with a sound answer
- * (`replyIfSound`). Where there is no network, nothing but the open page's data is tried again.
+ * (`cookiesIfSound`). Where there is no network, nothing but the open page's data is tried again.
  *
  * @param openPath the path of the page that stands open, null before there is one
  * @throws what `ask` throws, when the patience is over

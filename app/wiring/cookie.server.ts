@@ -10,8 +10,7 @@ const KEEP_SECONDS = 30 * 24 * 3600;
 
 /** Keeps a log-in in the browser: until the browser closes, or for 30 days where the customer chose so. The server decides when it ends. */
 export function keepSession({ context }: PageRequest, session: { token: string; keep: boolean }): void {
-  context.facts.reply.append(
-    "Set-Cookie",
+  context.facts.cookies.push(
     setCookie(theApp().config, "session", session.token, session.keep ? KEEP_SECONDS : null),
   );
 }
@@ -22,15 +21,14 @@ const DEVICE_SECONDS = 365 * 24 * 3600;
 /** From now on the browser is known to the account of the e-mail or phone, also after the log-out (AUTH-08). */
 export async function rememberDevice(args: PageRequest, account: string | null): Promise<void> {
   if (account === null) return;
-  args.context.facts.reply.append(
-    "Set-Cookie",
+  args.context.facts.cookies.push(
     setCookie(theApp().config, "device", markedDevice(await visitOf(args), account), DEVICE_SECONDS),
   );
 }
 
 /** Forgets the log-in in the browser. */
 export function dropSession({ context }: PageRequest): void {
-  context.facts.reply.append("Set-Cookie", setCookie(theApp().config, "session", "", 0));
+  context.facts.cookies.push(setCookie(theApp().config, "session", "", 0));
 }
 
 /** What a browser keeps of someone besides the log-in: a guest's cart, where they wanted to go, what they typed, what a log-in left out of their cart, and how a merchant looks at the shop. */
@@ -41,6 +39,5 @@ const OF_SOMEONE = ["cart", "next", "typed", "left-out", "view"] as const;
  * account stays, which no one can read and opens nothing (AUTH-08).
  */
 export function dropTraces({ context }: PageRequest): void {
-  for (const name of OF_SOMEONE)
-    context.facts.reply.append("Set-Cookie", setCookie(theApp().config, name, "", 0));
+  for (const name of OF_SOMEONE) context.facts.cookies.push(setCookie(theApp().config, name, "", 0));
 }

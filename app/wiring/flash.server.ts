@@ -33,10 +33,7 @@ const NAMES = Object.keys(FLASHES) as Flash[];
 
 /** Shows this on the next page. */
 export function flash({ context }: PageRequest, name: Flash): void {
-  context.facts.reply.append(
-    "Set-Cookie",
-    setCookie(theApp().config, "flash", String(NAMES.indexOf(name)), 60),
-  );
+  context.facts.cookies.push(setCookie(theApp().config, "flash", String(NAMES.indexOf(name)), 60));
 }
 
 /** Milliseconds of what stays for less than the usual 3 s (contract section 6). */
@@ -62,7 +59,7 @@ export function takeFlash({ request, context }: PageRequest): Flash | null {
   const { config } = theApp();
   const cookie = readCookie(config, request, "flash");
   if (cookie === null) return null;
-  context.facts.replyIfSound.append("Set-Cookie", setCookie(config, "flash", "", 0));
+  context.facts.cookiesIfSound.push(setCookie(config, "flash", "", 0));
   return NAMES[Number(cookie)] ?? null;
 }
 

@@ -9,7 +9,7 @@ import { readForm } from "./read-form.server.ts";
 /** Says in `Retry-After` when a limited call may be tried again (AUTH-08). */
 export function sayWhen({ context }: PageRequest, { facts }: Refusal): void {
   if (typeof facts.retryAfterSeconds === "number") {
-    context.facts.reply.set("Retry-After", String(Math.max(1, Math.ceil(facts.retryAfterSeconds))));
+    context.facts.note({ retryAfterSeconds: Math.max(1, Math.ceil(facts.retryAfterSeconds)) });
   }
 }
 

@@ -32,7 +32,7 @@ export async function chooseLanguage(args: PageRequest): Promise<Response> {
   const { request, context } = args;
   const language = languageNamed(new URL(request.url).searchParams.get(CHOSEN), OFFERED_LANGUAGES);
   if (language) {
-    context.facts.reply.append("Set-Cookie", languageCookie(theApp().config, language));
+    context.facts.cookies.push(languageCookie(theApp().config, language));
     await keepLanguage(await contextOf(args), language);
   }
   return redirectDocument(pageBefore(request, context.facts.origin) ?? "/");

@@ -8,7 +8,7 @@ export function takeLeftOut({ request, context }: PageRequest): number {
   const { config } = theApp();
   const cookie = readCookie(config, request, "left-out");
   if (cookie === null) return 0;
-  context.facts.replyIfSound.append("Set-Cookie", setCookie(config, "left-out", "", 0));
+  context.facts.cookiesIfSound.push(setCookie(config, "left-out", "", 0));
   const count = Number(cookie);
   return Number.isInteger(count) && count > 0 ? Math.min(count, MAX_LINES) : 0;
 }

@@ -32,5 +32,5 @@ export function storedLink({ request }: PageRequest, { name, path }: LinkPlace):
 export const dropLink = (args: PageRequest, place: LinkPlace): void => write(args, place, "", 0);
 
 function write({ context }: PageRequest, { name, path }: LinkPlace, value: string, seconds: number): void {
-  context.facts.reply.append("Set-Cookie", setCookie(theApp().config, name, value, seconds, path));
+  context.facts.cookies.push(setCookie(theApp().config, name, value, seconds, path));
 }

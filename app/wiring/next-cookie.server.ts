@@ -12,7 +12,7 @@ const KEPT_SECONDS = 24 * 3600;
 
 /** Keeps the place for when the address is proved. */
 export function keepNext({ context }: PageRequest, next: string): void {
-  context.facts.reply.append("Set-Cookie", setCookie(theApp().config, "next", next, KEPT_SECONDS));
+  context.facts.cookies.push(setCookie(theApp().config, "next", next, KEPT_SECONDS));
 }
 
 /** The place that was kept, or null. */

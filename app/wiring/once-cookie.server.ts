@@ -11,7 +11,7 @@ const LONGEST = 3_500;
 export function keepOnce({ context }: PageRequest, name: CookieName, text: string): void {
   const value = Buffer.from(text).toString("base64url");
   if (value.length > LONGEST) return;
-  context.facts.reply.append("Set-Cookie", setCookie(theApp().config, name, value, SECONDS));
+  context.facts.cookies.push(setCookie(theApp().config, name, value, SECONDS));
 }
 
 /** The text that was left, or null; it is gone then. */
@@ -19,6 +19,6 @@ export function takeOnce({ request, context }: PageRequest, name: CookieName): s
   const { config } = theApp();
   const cookie = readCookie(config, request, name);
   if (!cookie) return null;
-  context.facts.replyIfSound.append("Set-Cookie", setCookie(config, name, "", 0));
+  context.facts.cookiesIfSound.push(setCookie(config, name, "", 0));
   return Buffer.from(cookie, "base64url").toString();
 }

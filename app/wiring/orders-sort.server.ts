@@ -12,5 +12,5 @@ export const keptOrdersSort = ({ request }: Pick<PageRequest, "request">): strin
 
 /** Keeps the name of a sort. */
 export function keepOrdersSort({ context }: Pick<PageRequest, "context">, name: string): void {
-  context.facts.reply.append("Set-Cookie", setCookie(theApp().config, "orders-sort", name, KEPT_SECONDS));
+  context.facts.cookies.push(setCookie(theApp().config, "orders-sort", name, KEPT_SECONDS));
 }

@@ -30,8 +30,7 @@ export const looksAsShopper = ({ context }: PageRequest): boolean => looking.has
 
 /** Begins to look as a shopper, or ends it. */
 export function lookAsShopper({ context }: PageRequest, isWanted: boolean): void {
-  context.facts.reply.append(
-    "Set-Cookie",
+  context.facts.cookies.push(
     setCookie(theApp().config, "view", isWanted ? ON : "", isWanted ? KEPT_SECONDS : 0),
   );
 }

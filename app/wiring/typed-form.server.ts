@@ -38,8 +38,7 @@ export async function keepTyped(args: PageRequest, form: FormData): Promise<void
     JSON.stringify({ account, path, fields: Object.fromEntries(texts) } satisfies Typed),
   );
   if (bytes.length <= MOST_BYTES)
-    args.context.facts.reply.append(
-      "Set-Cookie",
+    args.context.facts.cookies.push(
       setCookie(config, "typed", seal(encryptionKey(config), PURPOSE, bytes).toString("base64url"), SECONDS),
     );
 }
@@ -50,13 +49,13 @@ export function takeTyped(args: PageRequest, account: string): Record<string, st
   if (!cookie) return null;
   const typed = opened(cookie);
   if (typed?.path !== new URL(args.request.url).pathname) return null;
-  args.context.facts.replyIfSound.append("Set-Cookie", setCookie(theApp().config, "typed", "", 0));
+  args.context.facts.cookiesIfSound.push(setCookie(theApp().config, "typed", "", 0));
   return typed.account === account ? typed.fields : null;
 }
 
 /** Lets go of what was typed, also where the page leads on to another one and takes nothing up. */
 export function dropTyped(args: PageRequest): void {
-  args.context.facts.reply.append("Set-Cookie", setCookie(theApp().config, "typed", "", 0));
+  args.context.facts.cookies.push(setCookie(theApp().config, "typed", "", 0));
 }
 
 /** Null for what was not sealed by us. */

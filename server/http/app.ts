@@ -86,8 +86,12 @@ export interface AppOptions {
 interface Variables {
   facts: RequestFacts;
   refused: Refused;
+  /** What a program is told of the limits of its address. */
+  limits?: readonly (readonly [name: string, value: string])[];
   /** Which endpoint a request took, for the metrics. */
   group: string;
+  /** After how many seconds what was refused may be sent again. */
+  retryAfterSeconds?: number;
   /** Its page, its data or its file could not be made for want of a database. */
   isWithoutDatabase?: true;
 }
@@ -255,9 +259,8 @@ function refuseUnwanted(options: AppOptions): MiddlewareHandler<HostEnv> {
 
 /** Counts a request of an address, and tells a program what is left to it. Null, or the seconds to wait. */
 function takeOf(limits: AddressLimits, c: HostContext): number | null {
-  const { address, reply } = c.get("facts");
-  const taken = limits.take(address, c.req.method);
-  if (isApi(c.req.path)) for (const named of Object.entries(rateLimitHeaders(taken))) reply.set(...named);
+  const taken = limits.take(c.get("facts").address, c.req.method);
+  if (isApi(c.req.path)) c.set("limits", rateLimitHeaders(taken));
   return taken.waitSeconds;
 }
 
@@ -444,9 +447,10 @@ function welcome(c: HostContext, options: AppOptions, arrivedAt: number): Record
     now: options.clock.now(),
     drain: options.drain,
     // Programs are answered in the language that they ask for, and keep no cookie.
-    reply: cookie && !isForPrograms(c.req.path) ? new Headers({ "Set-Cookie": cookie }) : new Headers(),
-    replyIfSound: new Headers(),
-    note({ shop, userId, isWithoutDatabase }) {
+    cookies: cookie && !isForPrograms(c.req.path) ? [cookie] : [],
+    cookiesIfSound: [],
+    note({ shop, userId, isWithoutDatabase, retryAfterSeconds }) {
+      if (retryAfterSeconds !== undefined) c.set("retryAfterSeconds", retryAfterSeconds);
       if (isWithoutDatabase) c.set("isWithoutDatabase", true);
       if (shop !== undefined) known.shop = shop;
       if (userId !== undefined) known.user_id = userId;
@@ -461,7 +465,10 @@ function finish(c: HostContext, securityHeaders: SecurityHeaders): void {
   const complete = (headers: Headers) => {
     headers.set("X-Request-Id", facts.requestId);
     securityHeaders.apply(headers, { path: c.req.path, nonce: facts.nonce, origin: facts.origin });
-    for (const [name, value] of facts.reply) headers.append(name, value);
+    for (const cookie of facts.cookies) headers.append("Set-Cookie", cookie);
+    for (const [name, value] of c.get("limits") ?? []) headers.set(name, value);
+    const wait = c.get("retryAfterSeconds");
+    if (wait !== undefined) headers.set("Retry-After", String(wait));
   };
   const answer = changeable(c.res);
   complete(answer.headers);

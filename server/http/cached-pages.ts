@@ -9,6 +9,7 @@ import { cachedResponse } from "#server/shop/cached-responses.ts";
 import { shopByHost } from "#server/shop/shop-by-host.ts";
 import { type CachedBytes, sendBytes } from "./cached-bytes.ts";
 import type { PageRendering, RequestFacts } from "./host-contract.ts";
+import { pathOfUrl } from "./paths.ts";
 
 /** The pages, and for how long each may be kept at most: the home page counts the minutes until the counter closes. */
 const PAGES: Readonly<Record<string, number>> = { "/menu": 3_600_000, "/": 30_000 };
@@ -16,7 +17,8 @@ const PAGES: Readonly<Record<string, number>> = { "/menu": 3_600_000, "/": 30_00
 interface CachedPage {
   readonly bytes: CachedBytes;
   readonly contentType: string;
-  readonly scriptHashes: readonly string[];
+  /** Its Content-Security-Policy. */
+  readonly policy: string;
 }
 
 /** The cached page, or null where this request has to be rendered. */
@@ -25,9 +27,9 @@ export async function cachedPage(
   facts: RequestFacts,
   { render, policyOf }: PageRendering,
 ): Promise<Response | null> {
-  const { pathname, search } = new URL(request.url);
+  const pathname = pathOfUrl(request.url);
   const atMostMilliseconds = PAGES[pathname];
-  if (atMostMilliseconds === undefined || search !== "") return null;
+  if (atMostMilliseconds === undefined || request.url.includes("?")) return null;
   const { config } = theApp();
   const lookup = shopByHost(request, config.rootDomain);
   if (!lookup) return null;
@@ -41,19 +43,19 @@ export async function cachedPage(
     // One address per page: a Host header that no one links to fills no memory.
     fits: (shop) => facts.origin === originOf(config, shop),
     ordinary: async (arrivedAt) => {
-      const reply = new Headers();
-      const answer = await render({ ...facts, arrivedAt, reply, replyIfSound: reply });
-      if (answer.status !== 200 || [...reply.keys()].length > 0) return new Response(null, { status: 409 });
+      const cookies: string[] = [];
+      const answer = await render({ ...facts, arrivedAt, cookies, cookiesIfSound: cookies });
+      if (answer.status !== 200 || cookies.length > 0) return new Response(null, { status: 409 });
       const { text, hashes } = withoutNonce(await answer.text(), facts.nonce);
       scriptHashes = hashes;
       return new Response(text, { headers: answer.headers });
     },
-    make: ({ bytes, contentType }) => ({ bytes, contentType, scriptHashes }),
+    make: ({ bytes, contentType }) => ({ bytes, contentType, policy: policyOf(scriptHashes) }),
   });
   if (!page) return null;
   return sendBytes(request, page.bytes, {
     "Content-Type": page.contentType,
-    "Content-Security-Policy": policyOf(page.scriptHashes),
+    "Content-Security-Policy": page.policy,
     Vary: "Accept-Encoding, Accept-Language, Cookie",
   });
 }

@@ -64,16 +64,16 @@ export interface RequestFacts {
   readonly drain: AbortSignal;
   /** The file `file` of the form, where the host took it to the disk: of a picture (SET-03). */
   readonly upload?: UploadedFile;
-  /** Headers that every answer to this request carries in addition, cookies above all. */
-  readonly reply: Headers;
+  /** The cookies that every answer to this request sets: lines of `Set-Cookie`. */
+  readonly cookies: string[];
   /** The same of the page's own answer alone: what it says once is still to be said where it did not come. */
-  readonly replyIfSound: Headers;
+  readonly cookiesIfSound: string[];
   /** Resolves when its page may be rendered, null where it may at once (`render-turns.ts`). */
   mayRender?(): Promise<void> | null;
   /** Compresses a page of the reader's own that is answered with 200, and says so in its headers; left out where it goes out as it is (0097). */
   readonly compress?: (bytes: Buffer<ArrayBuffer>, headers: Headers) => Buffer<ArrayBuffer>;
-  /** Tells what became known of the request: whose it is, for its log line, or that its page found no database. */
-  note(known: { shop?: string; userId?: string; isWithoutDatabase?: true }): void;
+  /** Tells what became known of the request: whose it is, for its log line, that its page found no database, or when it may be sent again. */
+  note(known: { shop?: string; userId?: string; isWithoutDatabase?: true; retryAfterSeconds?: number }): void;
 }
 
 /** An endpoint: answers a request. Throws only for bugs and for a database that is away. */

@@ -45,7 +45,7 @@ export function knownWebsites(endpointOf: (path: string) => Promise<Handler>): K
     if (questions.take(addressKey(facts.address), true).waitSeconds !== null) return undefined;
     asking++;
     const answering = endpointOf(new URL(request.url).pathname)
-      .then((endpoint) => endpoint(preflightFor(request), { ...facts, reply: new Headers() }))
+      .then((endpoint) => endpoint(preflightFor(request), { ...facts, cookies: [] }))
       .then(
         (answer) => {
           if (!isJudged(answer)) return undefined;

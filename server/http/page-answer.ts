@@ -24,15 +24,14 @@ const REDIRECT_OF_DATA = 202;
 const isShown = ({ status }: Response) =>
   status !== 500 && status !== REDIRECT_OF_DATA && !(status >= 300 && status < 400);
 
-/** A page's own answer with what goes with it alone: it takes away what it says once. */
+/** A page's own answer with the cookies that go with it alone: it takes away what it says once. */
 export function withOwnReply(
   answer: Response,
-  { replyIfSound }: Pick<RequestFacts, "replyIfSound">,
+  { cookiesIfSound }: Pick<RequestFacts, "cookiesIfSound">,
 ): Response {
-  const own = [...replyIfSound];
-  if (own.length === 0 || !isShown(answer)) return answer;
+  if (cookiesIfSound.length === 0 || !isShown(answer)) return answer;
   const page = changeable(answer);
-  for (const [name, value] of own) page.headers.append(name, value);
+  for (const cookie of cookiesIfSound) page.headers.append("Set-Cookie", cookie);
   return page;
 }
 

@@ -49,7 +49,7 @@ export type TrpcFacts = Asking & { readonly origin: string };
 /** Answers every request below `/trpc`. Never throws. */
 export type TrpcHandler = (request: Request, facts: TrpcFacts) => Promise<Response>;
 
-/** Builds the endpoint. Cookies that a procedure sets (a guest's cart) leave through `facts.reply`. */
+/** Builds the endpoint. Cookies that a procedure sets (a guest's cart) leave through `facts.cookies`. */
 export function createTrpcHandler({
   router,
   contextFor: makeContext,
@@ -109,7 +109,7 @@ export function createTrpcHandler({
   async function answerTo(request: Request, known: TrpcFacts, website: string | null): Promise<Response> {
     if (website !== null && preflightOf(request)) return preflightAnswer("GET, POST");
     // A website gives a browser no cookie of the shop's either.
-    const facts = website === null ? known : { ...known, reply: new Headers() };
+    const facts = website === null ? known : { ...known, cookies: [] };
     return (
       refused(request, facts, website) ?? (await cachedFor(request, facts)) ?? (await call(request, facts))
     );

@@ -26,11 +26,15 @@ const policies = (["reads", "writes"] as const)
   .join(", ");
 
 /** What programs are told of the limits. */
-export function rateLimitHeaders({ policy, remaining, resetSeconds }: Taken): Record<string, string> {
-  return {
-    "RateLimit-Policy": policies,
-    RateLimit: `"${NAMES[policy]}";r=${remaining};t=${resetSeconds}`,
-  };
+export function rateLimitHeaders({
+  policy,
+  remaining,
+  resetSeconds,
+}: Taken): [name: string, value: string][] {
+  return [
+    ["RateLimit-Policy", policies],
+    ["RateLimit", `"${NAMES[policy]}";r=${remaining};t=${resetSeconds}`],
+  ];
 }
 
 /** @param options.freeLoopback demo mode: the newcomer's own machine does not count */

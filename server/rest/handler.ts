@@ -18,6 +18,7 @@ import { REST_ROWS } from "#server/rest/rows/all-rows.ts";
 import type { cachedResponse } from "#server/shop/cached-responses.ts";
 import type { Context } from "../context.ts";
 import type { Asking, contextFor } from "../context-for.ts";
+import { pathOfUrl } from "../http/paths.ts";
 import { comesFromWebsite, mayAct } from "../http/same-origin.ts";
 import { theApp } from "../running-app.ts";
 import { newSlugOf } from "../shop/moved-shop.ts";
@@ -82,7 +83,7 @@ export function createRestHandler({
       // A log-in by REST sets no cookie, so whatever would be set is left behind here.
       const context: Context = await makeContext(
         requestedShop,
-        { ...facts, reply: new Headers() },
+        { ...facts, cookies: [] },
         "rest",
         requestedShopOf(request, row.shop, params),
       );
@@ -149,7 +150,7 @@ export function createRestHandler({
   }
 
   return async (request, facts) => {
-    const path = new URL(request.url).pathname.slice(REST_BASE.length);
+    const path = pathOfUrl(request.url).slice(REST_BASE.length);
     const found = find(path);
     const answer = await answerFor(request, facts, { path: path.replace(/\/$/, ""), found }).catch((thrown) =>
       errorAnswer(thrown, facts.requestId),

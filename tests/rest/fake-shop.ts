@@ -160,7 +160,7 @@ export const facts = (): RestFacts => ({
   requestId: "r-1",
   address: "127.0.0.1",
   origin: "http://sweetcrumb.localhost:3000",
-  reply: new Headers(),
+  cookies: [],
 });
 
 interface Sent {

@@ -44,7 +44,7 @@ test("API-06 a batch that is answered by lines is answered once all its calls ar
   const { procedure, router } = initTRPC.create();
   const late = procedure.query(async () => {
     await new Promise((resolve) => setImmediate(resolve));
-    known.reply.append("set-cookie", "cart=1");
+    known.cookies.push("cart=1");
     return "kept";
   });
   const byLines = createTrpcHandler({ router: router({ late }), contextFor: smallContext });
@@ -52,7 +52,7 @@ test("API-06 a batch that is answered by lines is answered once all its calls ar
     headers: { "trpc-accept": "application/jsonl" },
   });
   const answer = await byLines(request, known);
-  expect(known.reply.getSetCookie()).toHaveLength(2);
+  expect(known.cookies).toHaveLength(2);
   expect(answer.headers.has("transfer-encoding")).toBe(false);
   const lines = (await answer.text()).trim().split("\n");
   expect(lines.map((line) => JSON.parse(line)).length).toBeGreaterThan(2);

@@ -78,7 +78,7 @@ export function callerAt({
   let bearer = token;
 
   const context = async () => {
-    const reply = new Headers();
+    const cookies: string[] = [];
     const request = new Request(`http://${host}/`, {
       headers: {
         host,
@@ -88,13 +88,13 @@ export function callerAt({
     });
     const made = await contextFor(
       request,
-      { requestId: v7(), address, arrivedAt: performance.now(), reply, ...(language && { language }) },
+      { requestId: v7(), address, arrivedAt: performance.now(), cookies, ...(language && { language }) },
       channel,
     );
     // A guest's cart key is minted while the procedure runs, so its cookie is kept at once.
     const orNew = () => {
       const hash = made.cartKey.orNew();
-      for (const line of reply.getSetCookie()) keep(jar, line);
+      for (const line of cookies) keep(jar, line);
       return hash;
     };
     return { ...made, cartKey: { ...made.cartKey, orNew } };

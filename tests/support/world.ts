@@ -341,7 +341,7 @@ async function send(
     ...(content === undefined ? {} : { body: content }),
   });
   const handler = path.startsWith("/trpc") ? handlers.trpc : handlers.api;
-  const facts = { requestId: v7(), address: "203.0.113.7", origin, arrivedAt, reply: new Headers() };
+  const facts = { requestId: v7(), address: "203.0.113.7", origin, arrivedAt, cookies: [] };
   const webhook = WEBHOOKS.find(([start]) => path.startsWith(start))?.[1];
   const response = await (webhook ? webhook(request, { now: theApp().now() }) : handler(request, facts));
   const text = await response.text();

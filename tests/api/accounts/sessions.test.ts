@@ -147,7 +147,7 @@ describe("AUTH-05 cookie and bearer", () => {
   const context = (headers: Record<string, string>) => {
     const host = "sweetcrumb.localhost:3000";
     const request = new Request(`http://${host}/`, { headers: { host, ...headers } });
-    return contextFor(request, { requestId: "test", address: "203.0.113.7", reply: new Headers() }, "page");
+    return contextFor(request, { requestId: "test", address: "203.0.113.7", cookies: [] }, "page");
   };
 
   test("AUTH-05 either names the visitor, and the bearer wins over the cookie", async () => {
@@ -190,7 +190,7 @@ test("OPS-01 the request's log line learns the shop and who asked, never a token
   const facts = {
     requestId: "test",
     address: "203.0.113.7",
-    reply: new Headers(),
+    cookies: [],
     note: (known: unknown) => void noted.push(known),
   };
   await contextFor(

@@ -14,14 +14,14 @@ beforeEach(async () => {
 
 /** What a loader or an action of shop A gets, from a browser with this log-in. */
 function visit(path: string, token: string | null, form?: Record<string, string>) {
-  const reply = new Headers();
+  const cookies: string[] = [];
   const host = "sweetcrumb.localhost:3000";
   const request = new Request(`http://${host}${path}`, {
     headers: { host, ...(token ? { cookie: `session=${token}; cart=whatever` } : {}) },
     ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
   });
-  const facts = { requestId: "test", address: "203.0.113.7", nonce: "n", origin: `http://${host}`, reply };
-  return { requested: { request, context: { facts }, params: {} } as never, reply, request };
+  const facts = { requestId: "test", address: "203.0.113.7", nonce: "n", origin: `http://${host}`, cookies };
+  return { requested: { request, context: { facts }, params: {} } as never, cookies, request };
 }
 
 const refuse = (code: TRPCError["code"]) => async () => {
@@ -37,16 +37,21 @@ const thrown = (call: Promise<unknown>): Promise<unknown> =>
 
 async function isAlive(token: string): Promise<boolean> {
   const { request } = visit("/", token);
-  const facts = { requestId: "test", address: "203.0.113.7", reply: new Headers() };
+  const facts = { requestId: "test", address: "203.0.113.7", cookies: [] };
   return (await contextFor(request, facts, "page")).session !== null;
 }
 
 /** Logged out on the server, and the browser told to forget log-in, cart and pages. */
-async function expectLoggedOut(answer: unknown, reply: Headers, to: string, token: string): Promise<void> {
+async function expectLoggedOut(
+  answer: unknown,
+  lines: readonly string[],
+  to: string,
+  token: string,
+): Promise<void> {
   expect(answer).toBeInstanceOf(Response);
   const { status, headers } = answer as Response;
   expect([status, headers.get("location"), headers.get("clear-site-data")]).toEqual([302, to, '"cache"']);
-  const cookies = reply.getSetCookie().map((line) => line.replace(/;.*Max-Age=(\d+).*/, " $1"));
+  const cookies = lines.map((line) => line.replace(/;.*Max-Age=(\d+).*/, " $1"));
   expect(cookies).toEqual(expect.arrayContaining(["session= 0", "cart= 0"]));
   expect(await isAlive(token)).toBe(false);
 }
@@ -59,8 +64,8 @@ describe("AUTH-06 a refusal on loading the shop or its settings", () => {
     ["superAdmin", "/manage/orders", "/owner/login?loggedOut=1"],
   ])("AUTH-06 403 with %s's log-in of this shop at %s logs out and leads to %s", async (who, path, to) => {
     const { token } = world.people[who];
-    const { requested, reply } = visit(path, token);
-    await expectLoggedOut(await thrown(loadOrLogOut(requested, refuse("FORBIDDEN"))), reply, to, token);
+    const { requested, cookies } = visit(path, token);
+    await expectLoggedOut(await thrown(loadOrLogOut(requested, refuse("FORBIDDEN"))), cookies, to, token);
   });
 
   test.each<[string, (people: World["people"]) => Person | null]>([
@@ -68,9 +73,9 @@ describe("AUTH-06 a refusal on loading the shop or its settings", () => {
     ["of nobody", () => null],
   ])("AUTH-06 403 with a log-in %s is a refusal like any other", async (_, personOf) => {
     const token = personOf(world.people)?.token ?? null;
-    const { requested, reply } = visit("/menu", token);
+    const { requested, cookies } = visit("/menu", token);
     expect(await thrown(loadOrLogOut(requested, refuse("FORBIDDEN")))).toBeInstanceOf(TRPCError);
-    expect(reply.getSetCookie()).toEqual([]);
+    expect(cookies).toEqual([]);
     if (token)
       expect(await world.send({ method: "GET", path: "/api/me", token })).toMatchObject({ status: 200 });
   });
@@ -79,9 +84,9 @@ describe("AUTH-06 a refusal on loading the shop or its settings", () => {
     "AUTH-06 %s is not a reason to log out",
     async (code) => {
       const { token } = world.people.customerSelf;
-      const { requested, reply } = visit("/menu", token);
+      const { requested, cookies } = visit("/menu", token);
       expect(await thrown(loadOrLogOut(requested, refuse(code)))).toBeInstanceOf(TRPCError);
-      expect([reply.getSetCookie(), await isAlive(token)]).toEqual([[], true]);
+      expect([cookies, await isAlive(token)]).toEqual([[], true]);
     },
   );
 
@@ -95,14 +100,19 @@ describe("AUTH-06 a log-in that has ended already", () => {
   test("AUTH-06 counts as logged out on the way out: no refusal, the same place, everything forgotten", async () => {
     const { token } = world.people.customerSelf;
     world.clock.advance({ hours: 13 });
-    const { requested, reply } = visit("/logout", token, {});
-    await expectLoggedOut(await logOutHere(requested, { manage: false }), reply, "/login?loggedOut=1", token);
+    const { requested, cookies } = visit("/logout", token, {});
+    await expectLoggedOut(
+      await logOutHere(requested, { manage: false }),
+      cookies,
+      "/login?loggedOut=1",
+      token,
+    );
   });
 
   test("AUTH-05 AUTH-06 is found out before account settings are saved: 'Session expired', and the cart stays", async () => {
     const { token } = world.people.customerSelf;
     world.clock.advance({ hours: 13 });
-    const { requested, reply } = visit("/customer/edit", token, { firstName: "Eve" });
+    const { requested, cookies } = visit("/customer/edit", token, { firstName: "Eve" });
     let saved = false;
     const answer = await accountAction(requested, async () => {
       saved = true;
@@ -113,7 +123,7 @@ describe("AUTH-06 a log-in that has ended already", () => {
       302,
       "/login?loggedOut=expired&next=%2Fcustomer%2Fedit",
     ]);
-    const names = reply.getSetCookie().map((line) => line.split("=")[0]);
+    const names = cookies.map((line) => line.split("=")[0]);
     expect(names).toContain("session");
     expect(names).not.toContain("cart");
   });

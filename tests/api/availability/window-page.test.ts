@@ -22,7 +22,7 @@ async function pressed(id: string, intent: string) {
     headers: { host, authorization: `Bearer ${world.people.merchantOwn.token}` },
     body: new URLSearchParams({ intent }),
   });
-  const facts = { requestId: "test", address: "203.0.113.7", nonce: "n", origin, reply: new Headers() };
+  const facts = { requestId: "test", address: "203.0.113.7", nonce: "n", origin, cookies: [] };
   const answer = await action({ request, context: { facts }, params: { id } } as never);
   return answer instanceof Response ? [answer.status, answer.headers.get("location")] : answer;
 }

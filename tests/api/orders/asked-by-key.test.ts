@@ -19,7 +19,7 @@ const LOG_IN = "/login?loggedOut=expired&next=%2Fcustomer%2Forders";
 /** Status and data of the answer to a browser with these cookies. */
 async function asked(key: string, cookie: string): Promise<[status: number, told: unknown]> {
   const request = new Request(`http://${HOST}/order/by-key?key=${key}`, { headers: { host: HOST, cookie } });
-  const facts = { requestId: "test", address: "203.0.113.7", nonce: "n", reply: new Headers() };
+  const facts = { requestId: "test", address: "203.0.113.7", nonce: "n", cookies: [] };
   const answer = await loader({ request, context: { facts }, params: {} } as never);
   expect(answer.headers.get("cache-control")).toBe("no-store");
   return [answer.status, await answer.json()];

@@ -31,7 +31,7 @@ function press(intent: string, statement: string, boxes: Readonly<Record<string,
     address: "203.0.113.7",
     nonce: "n",
     origin: `http://${host}`,
-    reply: new Headers(),
+    cookies: [],
   };
   return takePayments({ request, context: { facts }, params: {} } as never, form);
 }

@@ -49,7 +49,7 @@ test.each(Object.entries(DOWNLOADS))(
     const { token } = world.people.merchantOwn;
     const host = "sweetcrumb.localhost:3000";
     const origin = `http://${host}`;
-    const facts = { requestId: "test", address: "203.0.113.7", nonce: "n", origin, reply: new Headers() };
+    const facts = { requestId: "test", address: "203.0.113.7", nonce: "n", origin, cookies: [] };
     const request = new Request(`${origin}${path}`, { headers: { host, cookie: `session=${token}` } });
     const answer = await loader({ request, context: { facts }, params: { chart: SALES } } as never);
     const name = named.split(" ")[1];

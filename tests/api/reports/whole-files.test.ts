@@ -52,7 +52,7 @@ async function screenFile(query: string) {
     address: "203.0.113.7",
     nonce: "n",
     origin: `http://${host}`,
-    reply: new Headers(),
+    cookies: [],
   };
   const answer = (await loader({ request, context: { facts }, params: {} } as never)) as Response;
   return { status: answer.status, text: await answer.text() };

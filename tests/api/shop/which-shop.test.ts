@@ -16,7 +16,7 @@ beforeAll(async () => {
 /** What a Host header leads to: a shop's slug, "nothing" where there is none of that name, or "platform". */
 async function reached(host: string, headers: Record<string, string> = {}): Promise<string> {
   const request = new Request("http://127.0.0.1:3000/", { headers: { host, ...headers } });
-  const facts = { requestId: "test", address: "203.0.113.7", reply: new Headers() };
+  const facts = { requestId: "test", address: "203.0.113.7", cookies: [] };
   const { shop, requestedShop } = await contextFor(request, facts, "page");
   return requestedShop === "none" ? "platform" : (shop?.slug ?? "nothing");
 }

@@ -20,7 +20,7 @@ function visit(path: string, form?: Record<string, string>) {
     headers: { host },
     ...(form && { method: "POST", body: new URLSearchParams(form) }),
   });
-  const facts = { requestId: "test", address: "203.0.113.7", nonce: "n", origin, reply: new Headers() };
+  const facts = { requestId: "test", address: "203.0.113.7", nonce: "n", origin, cookies: [] };
   return { request, context: { facts }, params: {} } as never;
 }
 
