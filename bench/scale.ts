@@ -1,12 +1,13 @@
 /**
- * `npm run bench:scale`: one, two and four processes behind one port, behind HAProxy and in front of pgbouncer, on this machine (PERF-09); and what a queueing model makes of
+ * `npm run bench:scale`: one, two and four processes behind one port, behind HAProxy and in front of pgbouncer, on this machine, with pictures in a bucket (PERF-09); and what a queueing model makes of
  * the processor time that each part takes for a request. The load comes from this machine too, so that requests a second stop rising where its
- * processors end: what counts are the milliseconds of each part. Takes three minutes. Nothing here passes or fails by time.
+ * processors end: what counts are the milliseconds of each part. Takes four minutes. Nothing here passes or fails by time.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { openBucket } from "#deploy/stand-in-bucket.ts";
 import { startTopology, type Topology } from "#deploy/start-topology.ts";
 import { withConnection } from "#server/database/connect.ts";
 import { type BenchShop, openBenchShops } from "./bench-shops.ts";
@@ -15,33 +16,37 @@ import { type LoadRequest, load } from "./load.ts";
 import { orderJob } from "./place-order.ts";
 import { type Measured, printMeasured, printModel } from "./scale-report.ts";
 import { ask, familyMilliseconds, freePort, processorMilliseconds } from "./servers.ts";
+import { merchantOf, photo, uploaded } from "./uploads.ts";
 
 const PROCESSES = [1, 2, 4];
 /** Eight shops, so that orders wait for processors and not for one shop's ticket numbers. */
 const ITEM_COUNTS = [100, 120, 140, 160, 180, 200, 220, 240];
 const CLIENTS = 32;
 const SECONDS = 5;
-const WARM_UP_SECONDS = 2;
+const WARM_UP_SECONDS = 8;
+const UPLOADS = 8;
 
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "windowsill-scale-"));
   // Postgres may run under an account of its own, which has to come this far.
   chmodSync(folder, 0o755);
+  const bucket = await openBucket();
   try {
     const measured: Measured[] = [];
-    let shops: BenchShop[] = [];
+    let place: Place | undefined;
     for (const processes of PROCESSES) {
       const port = await freePort();
       const topology = await startTopology({
         folder,
         port,
         env: { WEB_CONCURRENCY: String(processes), RATE_LIMITS: "off", LOG_LEVEL: "warn" },
+        pictures: bucket.endpoint,
       });
       try {
         // One app of so many processes: the proxy finds out that the other one is gone.
         await topology.parts["app 2"].stop();
-        if (shops.length === 0) shops = await openBenchShops(topology.postgres.ownerUrl, ITEM_COUNTS);
-        measured.push(...(await measureWith(topology, processes, shops)));
+        place ??= await open(topology.postgres.ownerUrl);
+        measured.push(...(await measureWith(topology, processes, place)));
       } finally {
         await topology.stop();
       }
@@ -55,15 +60,25 @@ async function main(): Promise<void> {
       `${JSON.stringify({ processors: availableParallelism(), measured }, null, 2)}\n`,
     );
   } finally {
+    await bucket.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function measureWith(
-  topology: Topology,
-  processes: number,
-  shops: readonly BenchShop[],
-): Promise<Measured[]> {
+/** The shops that are asked for things, and a log-in of the first one's merchant. */
+interface Place {
+  readonly shops: readonly [BenchShop, ...BenchShop[]];
+  readonly token: string;
+}
+
+async function open(ownerUrl: string): Promise<Place> {
+  const [first, ...others] = await openBenchShops(ownerUrl, ITEM_COUNTS);
+  if (!first) throw new Error("There is no shop.");
+  return { shops: [first, ...others], token: await merchantOf(first, ownerUrl) };
+}
+
+async function measureWith(topology: Topology, processes: number, place: Place): Promise<Measured[]> {
+  const { shops } = place;
   // Whatever the proxy found out about the app that was stopped, it has by then.
   await pause(2000);
   await untilServed(topology.port);
@@ -75,10 +90,32 @@ async function measureWith(
   // A basket of each shop in turn.
   for (let at = 0; at < (jobs[0]?.product.length ?? 0); at++)
     orders.push(...jobs.flatMap(({ product }) => product[at] ?? []));
+  const pictures = await upload(topology, place);
   return [
     await measure("menu", menus, topology, processes),
     await measure("order", orders, topology, processes),
+    await measure("picture", pictures, topology, processes),
   ];
+}
+
+/** Photos of four megapixels, one after another: what each costs the app with the process that draws, and the requests for what came of them. */
+async function upload(topology: Topology, { shops: [shop], token }: Place): Promise<LoadRequest[]> {
+  const file = await photo(2400, 1600);
+  const requests: LoadRequest[] = [];
+  const before = await used(topology);
+  const startedAt = performance.now();
+  for (const itemId of shop.plentiful.slice(0, UPLOADS)) {
+    const { status, text } = await uploaded(topology.port, shop, { token, itemId, file });
+    if (status !== 201) throw new Error(`An upload was answered with ${status}: ${text}`);
+    const { data } = JSON.parse(text) as { data: { sources: { url: string }[] } };
+    requests.push(...data.sources.map(({ url }) => toShop({ product: topology.port, limit: 0 }, shop, url)));
+  }
+  const milliseconds = (performance.now() - startedAt) / UPLOADS;
+  const app = ((await used(topology)).app - before.app) / UPLOADS;
+  console.log(
+    `uploads into the bucket, ${(file.length / 1024).toFixed(0)} KB each: ${milliseconds.toFixed(0)} ms, of which ${app.toFixed(0)} ms are the app's and the drawing's processors`,
+  );
+  return requests;
 }
 
 /** What each part has used until now, milliseconds; and what was written to the disk. */

@@ -6,6 +6,7 @@
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { loadavg } from "node:os";
+import { text } from "node:stream/consumers";
 import sharp from "sharp";
 import { v7 } from "uuid";
 import { hashOf, newToken } from "#server/cookies.ts";
@@ -49,14 +50,14 @@ export interface UploadsResult {
   readonly cpuDrawing: number;
 }
 
-/** A photo as phones take them: 24 megapixels, some megabytes. */
-async function photo(): Promise<Buffer> {
-  const [width, height] = [1500, 1000];
+/** A photo as phones take them: 24 megapixels and some megabytes, unless told. */
+export async function photo(wide = 6000, high = 4000): Promise<Buffer> {
+  const [width, height] = [wide / 4, high / 4];
   const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
   const grain = await sharp({ create: { width, height, channels: 3, background: "tan", noise } })
     .png()
     .toBuffer();
-  return sharp(grain).resize(6000, 4000).jpeg({ quality: 75 }).toBuffer();
+  return sharp(grain).resize(wide, high).jpeg({ quality: 75 }).toBuffer();
 }
 
 /** A merchant of the shop: the token of a log-in. */
@@ -184,12 +185,12 @@ const processorsOf = (pid: number) => ({
   drawing: drawingsOf(pid).reduce((sum, drawing) => sum + processorMilliseconds(drawing.pid), 0),
 });
 
-/** Sends a photo of an item as a form; its status, and when it came. */
-function uploaded(
+/** Sends a photo of an item as a form; the answer, and when it came. */
+export function uploaded(
   port: number,
   { id, slug }: BenchShop,
   { token, itemId, file }: { readonly token: string; readonly itemId: string; readonly file: Buffer },
-): Promise<{ status: number; at: number }> {
+): Promise<{ status: number; at: number; text: string }> {
   const boundary = `----bench${v7()}`;
   const field = (name: string, value: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -211,8 +212,10 @@ function uploaded(
   return new Promise((resolve, reject) => {
     const sending = request(
       { host: "127.0.0.1", port, method: "POST", path, headers, agent: false },
-      (answer) =>
-        answer.resume().once("end", () => resolve({ status: answer.statusCode ?? 0, at: performance.now() })),
+      async (answer) => {
+        const body = await text(answer);
+        resolve({ status: answer.statusCode ?? 0, at: performance.now(), text: body });
+      },
     );
     sending.once("error", reject).end(body);
   });

@@ -26,6 +26,8 @@ export interface TopologyOptions {
   readonly tell?: (line: string) => void;
   /** Environment of both apps, on top of what they have. */
   readonly env?: Readonly<Record<string, string>>;
+  /** The address of the bucket that pictures are kept in; left out, they lie in the folder. */
+  readonly pictures?: string;
 }
 
 /** The parts that are processes of ours; the two database servers look after themselves. */
@@ -59,6 +61,7 @@ export async function startTopology({
   port,
   tell = () => {},
   env = {},
+  pictures,
 }: TopologyOptions): Promise<Topology> {
   const programs = debianPrograms();
   await assertFree(port);
@@ -75,7 +78,7 @@ export async function startTopology({
     tell("Postgres runs, and a replica follows it.");
     await migrate(postgres.ownerUrl, postgres.appUrl);
     tell(`Demo shops: ${await loadDemo(postgres.ownerUrl)}.`);
-    const place: Place = { home, port, programs, postgres, replicaUrl, primary, env };
+    const place: Place = { home, port, programs, postgres, replicaUrl, primary, env, pictures };
     const { commands, appPorts, metricsToken } = await commandsFor(place);
     const started = commands.map((command) => {
       const part = keepRunning(command, tell);
@@ -103,6 +106,7 @@ interface Place {
   readonly replicaUrl: string;
   readonly primary: Cluster;
   readonly env: Readonly<Record<string, string>>;
+  readonly pictures: string | undefined;
 }
 
 /** The parts' commands, in the order in which they are started. */
@@ -142,6 +146,12 @@ async function commandsFor(place: Place) {
     TRUST_PROXY: "127.0.0.1",
     PUBLIC_ORIGIN: `http://localhost:${port}`,
     LOG_LEVEL: "info",
+    ...(place.pictures !== undefined && {
+      S3_BUCKET: "pictures",
+      S3_ENDPOINT: place.pictures,
+      AWS_ACCESS_KEY_ID: "topology",
+      AWS_SECRET_ACCESS_KEY: secret("bucket-secret"),
+    }),
   };
   const node = (name: PartName, script: "start" | "worker", env: Record<string, string>): PartCommand => {
     const { flags, env: exported } = startedWith(script);

@@ -5,11 +5,13 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { debianPrograms } from "#deploy/debian-programs.ts";
+import { type Bucket, openBucket } from "#deploy/stand-in-bucket.ts";
 import { type PartName, startTopology, type Topology } from "#deploy/start-topology.ts";
 import { freePort, removeDataFolder, throwAwayFolder } from "#tests/support/app.ts";
 import { fullCount } from "#tests/support/how-many.ts";
 import { ask } from "#tests/support/http.ts";
 import { acknowledgementIn, logIn, openShops, send, startLoad } from "#tests/support/load.ts";
+import { png, uploadBody } from "#tests/support/pictures.ts";
 import { seeded } from "#tests/support/seed.ts";
 import { faultsInBooks, faultsInMails, fillShelves, jobsLeft, query } from "./books.ts";
 
@@ -43,17 +45,20 @@ test("OPS-02 what of Debian is missing is said in one sentence that installs it"
 
 const parts = () => {
   let topology: Topology;
+  let bucket: Bucket;
   let folder: string;
   /** Logged in once: log-ins are limited, and this is about orders. */
   let shops: Awaited<ReturnType<typeof openShops>>;
 
   beforeAll(async () => {
     folder = throwAwayFolder();
-    topology = await startTopology({ folder, port: await freePort() });
+    bucket = await openBucket();
+    topology = await startTopology({ folder, port: await freePort(), pictures: bucket.endpoint });
     shops = await openShops(topology.port);
   });
   afterAll(async () => {
     await topology?.stop();
+    await bucket?.close();
     removeDataFolder(folder);
     rmSync(folder, { recursive: true, force: true });
   });
@@ -121,6 +126,38 @@ const parts = () => {
       statuses.push(...answers.map(({ status }) => status));
     }
     expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  test("PERF-09 SET-03 a picture that comes through one app is in the bucket, and is seen and removed through the other", async () => {
+    const [one, other] = topology.appPorts;
+    const { token } = (await logIn(one, "merchant")).json<{ data: { token: string } }>().data;
+    const shop = (await ask({ port: one, host: "localhost", path: "/api/shops/slug/sweetcrumb" })).json<{
+      data: { id: string };
+    }>().data;
+    const asMerchant = { host: "localhost", headers: { authorization: `Bearer ${token}` } };
+    const { body, headers } = await uploadBody({ kind: "gallery", alt: "Loaves" }, await png());
+    const images = `/api/shops/${shop.id}/images`;
+    const before = bucket.kept.size;
+    const uploaded = await ask({
+      ...asMerchant,
+      port: one,
+      method: "POST",
+      path: images,
+      headers: { ...asMerchant.headers, ...headers },
+      body: Buffer.from(body),
+      timeoutMilliseconds: 60_000,
+    });
+    expect([uploaded.status, uploaded.text]).toEqual([201, uploaded.text]);
+    const { id, sources } = uploaded.json<{ data: { id: string; sources: { url: string }[] } }>().data;
+    expect(bucket.kept.size - before).toBe(sources.length);
+    for (const { url: path } of sources) {
+      const seen = await ask({ port: other, host: "sweetcrumb.localhost", path });
+      const kept = bucket.kept.get(path.replace("/images/", "/pictures/"));
+      expect([seen.status, kept && seen.bytes.equals(kept)]).toEqual([200, true]);
+    }
+    const removed = await ask({ ...asMerchant, port: other, method: "DELETE", path: `${images}/${id}` });
+    expect(removed.status).toBeLessThan(300);
+    await expect.poll(() => bucket.kept.size, { timeout: 20_000 }).toBe(before);
   });
 
   test.each<PartName>(["app 1", "worker", "pgbouncer", "proxy"])(

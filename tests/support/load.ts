@@ -53,15 +53,15 @@ const PLENTY = 100;
 /** The password of the demo's people. */
 const PASSWORD = "windowsill-demo";
 
-/** The log-in of Sweet Crumb's customer, as the API answers it. */
-export const logIn = (port: number): Promise<Answer> =>
+/** The log-in of Sweet Crumb's customer, or of its merchant, as the API answers it. */
+export const logIn = (port: number, who: "customer" | "merchant" = "customer"): Promise<Answer> =>
   ask({
     port,
     host: "localhost",
     method: "POST",
     path: "/api/login",
     headers: { "x-shop": "sweetcrumb" },
-    json: { email: "customer@sweetcrumb.test", password: PASSWORD },
+    json: { email: `${who}@sweetcrumb.test`, password: PASSWORD },
   });
 
 /** How often someone comes again who was told to: what was written before the people came may keep the machine for a while. */

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Bucket, openBucket } from "#deploy/stand-in-bucket.ts";
 import { diskPictures } from "#server/gateways/pictures/disk.ts";
 import type { PictureStore } from "#server/gateways/pictures/port.ts";
 import { s3Pictures } from "#server/gateways/pictures/s3.ts";
-import { type Bucket, openBucket } from "#tests/support/bucket.ts";
 
 let folder: string;
 let bucket: Bucket;
