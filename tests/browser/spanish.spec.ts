@@ -41,15 +41,19 @@ test.beforeAll(async () => {
 const oneLine = (text: string) =>
   text.replaceAll("&amp;", "&").replaceAll("&#39;", "'").replace(/\s+/g, " ").trim();
 
-/** Whether someone else than we wrote a text: as it stands, or sentence by sentence. */
-const isWritten = (text: string) =>
-  written.has(text) ||
-  (text.includes(" ") &&
-    text
-      .split(/(?<=[.!?]) /)
-      .every(
-        (sentence) => written.has(sentence) || (sentence.split(" ").length > 2 && all.includes(sentence)),
-      ));
+/** Whether someone else than we wrote a text: as it stands, or sentence by sentence. A field of rich text has its tags until its editor is drawn. */
+function isWritten(shown: string): boolean {
+  const text = oneLine(shown.replace(/<[^>]*>/g, " "));
+  return (
+    written.has(text) ||
+    (text.includes(" ") &&
+      text
+        .split(/(?<=[.!?]) /)
+        .every(
+          (sentence) => written.has(sentence) || (sentence.split(" ").length > 2 && all.includes(sentence)),
+        ))
+  );
+}
 
 /** Every text of a page that is shown or read out, and its title. */
 const textsOf = (page: Page) =>

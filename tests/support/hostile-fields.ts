@@ -77,6 +77,7 @@ export const UNSEEN: readonly string[] = [
   ...of("messages", "bcc facts html last_error"),
   ...of("platform_acts", "before after request_id address"),
   ...of("sessions", "user_agent address"),
+  ...of("square_events", "square_order_id"),
   ...of("super_admins", "first_name last_name"),
 ];
 

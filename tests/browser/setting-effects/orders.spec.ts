@@ -1,4 +1,5 @@
 import { postgresOf, query } from "#tests/chaos/books.ts";
+import { startWorker } from "#tests/support/app.ts";
 import { centsIn, expect, giveCredentials, open, type Page, test } from "#tests/support/browser.ts";
 import { visitedApp } from "#tests/support/browser-app.ts";
 import { expectAccessible } from "#tests/support/browser-axe.ts";
@@ -282,7 +283,7 @@ settingEffects(
       paidEmailBody: "Paid words of effect.",
       completedEmailBody: "Completed words of effect.",
     });
-    // Placed two days ago, it is reminded of by the next sweep, which comes within half a minute.
+    // Placed two days ago, it is reminded of by the next worker that starts.
     const { order: owed } = await order({ payment_service: "Venmo" });
     await query(
       postgresOf(visitedApp().dataDir).url,
@@ -357,12 +358,15 @@ settingEffects(
       )
       .toBe(true);
     seen("tellWhenUnwatched");
+    // A worker looks for whom to remind at its start, and then every quarter of an hour.
+    const worker = await startWorker({ dataDir: visitedApp().dataDir });
     await expect
       .poll(async () => outboxAbout(await html("/dev/outbox.json"), /is not paid yet/), {
         timeout: 40_000,
         intervals: [1_000],
       })
       .toContain(owed.ticket_number);
+    await worker.stop();
     seen(
       "guestInvoiceTitle",
       "paymentReminderDays",
