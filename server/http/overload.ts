@@ -187,8 +187,8 @@ const WAITING_WHILE_LAGGING = 4;
 
 /** Pages are let in until the thread has worked so long: one that is rendered, or several that are kept. */
 const BURST_MS = 2;
-/** No rest is longer, also where neighbours keep the thread busy: a crowd has its turn, too. */
-const LONGEST_REST_MS = 10;
+/** No rest is longer, also where neighbours keep the thread busy: a crowd has its turn, too, forty times a second. */
+const LONGEST_REST_MS = 24;
 
 /** Rests of the lines: each begins after a burst of pages, and lasts until the thread was idle as long as it worked since that began. */
 function restsOf({ use, after }: EventLoop) {
