@@ -212,10 +212,11 @@ export function uploaded(
   return new Promise((resolve, reject) => {
     const sending = request(
       { host: "127.0.0.1", port, method: "POST", path, headers, agent: false },
-      async (answer) => {
-        const body = await text(answer);
-        resolve({ status: answer.statusCode ?? 0, at: performance.now(), text: body });
-      },
+      (answer) =>
+        text(answer).then(
+          (body) => resolve({ status: answer.statusCode ?? 0, at: performance.now(), text: body }),
+          reject,
+        ),
     );
     sending.once("error", reject).end(body);
   });

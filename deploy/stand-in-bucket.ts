@@ -47,7 +47,10 @@ export async function openBucket(): Promise<Bucket> {
     },
   };
   const server = createServer(async (request, response) => {
-    const body = Buffer.concat(await request.toArray());
+    const parts = await request.toArray().catch(() => null);
+    // Whoever sent it has given up.
+    if (parts === null) return response.destroy();
+    const body = Buffer.concat(parts);
     const { method = "", url: path = "", headers } = request;
     const { authorization = "", "content-type": type = "" } = headers;
     requested.push({ method, path, authorization, type });

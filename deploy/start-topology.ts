@@ -26,7 +26,7 @@ export interface TopologyOptions {
   readonly tell?: (line: string) => void;
   /** Environment of both apps, on top of what they have. */
   readonly env?: Readonly<Record<string, string>>;
-  /** The address of the bucket that pictures are kept in; left out, they lie in the folder. */
+  /** The address of the bucket that pictures are kept in; left out, they lie in the folder as all else does. */
   readonly pictures?: string;
 }
 

@@ -140,7 +140,7 @@ function refuse(
     : (isNotFound ? t.notFound : t.badRequest)();
   const text = JSON.stringify(refusalBody(code, sentence, requestId, path));
   const all = new Headers({ "Content-Type": "application/json", "X-Request-Id": requestId });
-  headers.apply(all, { path: "/", nonce: newNonce(), origin: "http://invalid" });
+  headers.apply(all, { path, nonce: newNonce(), origin: "http://invalid" });
   outgoing.writeHead(status, {
     ...Object.fromEntries(all),
     "Content-Length": Buffer.byteLength(text),

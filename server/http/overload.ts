@@ -187,11 +187,11 @@ const WAITING_WHILE_LAGGING = 4;
 
 /** Pages are let in until the thread has worked so long: one that is rendered, or several that are kept. */
 const BURST_MS = 2;
-/** No rest is longer, also where neighbours keep the thread busy: a crowd has its turn, too, forty times a second. */
+/** No rest is longer, also where neighbours keep the thread busy: a crowd has its turn, too, forty times a second. With several crowds it is shorter by as many, as they take turns. */
 const LONGEST_REST_MS = 24;
 
 /** Rests of the lines: each begins after a burst of pages, and lasts until the thread was idle as long as it worked since that began. */
-function restsOf({ use, after }: EventLoop) {
+function restsOf({ use, after }: EventLoop, crowds: () => number) {
   let before = use();
   let isAwaited = false;
   const since = () => {
@@ -201,7 +201,9 @@ function restsOf({ use, after }: EventLoop) {
   /** How long the rest lasts still, in milliseconds, if nothing comes in between. */
   const left = () => {
     const { active, idle } = since();
-    return active < BURST_MS ? 0 : Math.max(Math.min(active - idle, LONGEST_REST_MS - active - idle), 0);
+    return active < BURST_MS
+      ? 0
+      : Math.max(Math.min(active - idle, LONGEST_REST_MS / crowds() - active - idle), 0);
   };
   return {
     left,
@@ -249,7 +251,7 @@ export function overloadGate(
   const hasQuiet = () =>
     [...runningOf.keys()].some((line) => isLineOfShop(line) && waiting.sizeOf(line) === 0);
   const ordersMayRun = (shop: string, isOrder: boolean) => isOrder && mayRun(shop, true);
-  const rests = restsOf(loop);
+  const rests = restsOf(loop, () => Math.max(1, waiting.count()));
   const admitAll = (may: typeof mayRun) => {
     for (let next = waiting.next(may); next; next = waiting.next(may)) next.settle(true);
   };

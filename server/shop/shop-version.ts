@@ -2,7 +2,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { askIn, askOnce, askSince, named } from "#server/database/named-statement.ts";
 import { readOfReplica } from "#server/database/replicas.ts";
-import { inShop } from "#server/database/tenant.ts";
+import { readInShop } from "#server/database/tenant.ts";
 import type { ShopLookup } from "./shop-by-host.ts";
 
 /** A shop as it is at this moment. */
@@ -58,5 +58,5 @@ export function readAsOf<Answer>(
     const [found] = await askIn<MenuState>(tx, MENU_STATE, [shopId, null, null]);
     return found?.[version] === state[version];
   };
-  return readOfReplica(em, shopId, isCurrent, work, () => inShop(em, shopId, work));
+  return readOfReplica(em, shopId, isCurrent, work, () => readInShop(em, shopId, work));
 }

@@ -169,7 +169,12 @@ describe("headers", () => {
   });
 
   test("SEC-A16 what an API answers may show and run nothing, with and without a call for the path", async () => {
-    for (const path of ["/api/shops/slug/sweetcrumb/menu", "/trpc/catalog.menu", "/API/nothing"]) {
+    for (const path of [
+      "/api/shops/slug/sweetcrumb/menu",
+      "/trpc/catalog.menu",
+      "/API/nothing",
+      "/api//nothing",
+    ]) {
       const { headers } = await requestTo(host.port, path);
       expect(headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
     }

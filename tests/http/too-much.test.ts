@@ -324,6 +324,24 @@ describe("too much", () => {
     neighbour?.();
   });
 
+  test("REL-R19 two crowds beside a neighbour that keeps the thread busy have a page each in that time", async () => {
+    const { gate, served, visit, turn, pass, work } = handTurnedGate();
+    const neighbour = await gate.enter({ shop: "neighbour" });
+    const all = Array.from({ length: 4 }, () => [visit("one"), visit("other")]).flat();
+    await turn();
+    expect(served).toHaveLength(4);
+    // Together with the eight that the first four worked.
+    work(3);
+    await pass(1);
+    expect(served.slice(4)).toEqual(["one"]);
+    work(9);
+    await pass(1);
+    expect(served.slice(4)).toEqual(["one", "other"]);
+    neighbour?.();
+    await turn(3);
+    await Promise.all(all);
+  });
+
   test("REL-R19 pages that cost little come several before the crowd rests, and orders in line all at once", async () => {
     const { gate, served, visit, turn, pass, work } = handTurnedGate();
     const neighbour = await gate.enter({ shop: "neighbour" });

@@ -360,13 +360,16 @@ settingEffects(
     seen("tellWhenUnwatched");
     // A worker looks for whom to remind at its start, and then every quarter of an hour.
     const worker = await startWorker({ dataDir: visitedApp().dataDir });
-    await expect
-      .poll(async () => outboxAbout(await html("/dev/outbox.json"), /is not paid yet/), {
-        timeout: 40_000,
-        intervals: [1_000],
-      })
-      .toContain(owed.ticket_number);
-    await worker.stop();
+    try {
+      await expect
+        .poll(async () => outboxAbout(await html("/dev/outbox.json"), /is not paid yet/), {
+          timeout: 40_000,
+          intervals: [1_000],
+        })
+        .toContain(owed.ticket_number);
+    } finally {
+      await worker.stop();
+    }
     seen(
       "guestInvoiceTitle",
       "paymentReminderDays",
