@@ -34,6 +34,11 @@ const TRACES = new Set(["mikro_orm_migrations", "audit_entries", "platform_acts"
 /** A refused call may renew its log-in or use up a guess; it may not open or end one. */
 const ONLY_COUNTED = new Set(["sessions", "phone_codes"]);
 
+/** A token keeps when it was used last, which no answer waits for: a call may be over before it is written. All else of it counts. */
+const BY_WHAT_IT_SAYS: Readonly<Record<string, string>> = {
+  api_tokens: "sum(hashtext((to_jsonb(api_tokens) - 'last_used_at')::text))",
+};
+
 /**
  * Gives the test file a database of its own, copied from the run's migrated template in about ten milliseconds, and takes it away at the end.
  */
@@ -146,8 +151,8 @@ const questionOfAll = (tables: readonly TableName[]): string =>
   tables
     .filter(({ name }) => !TRACES.has(name))
     .map(({ name }) => {
-      const writers = ONLY_COUNTED.has(name) ? "''" : "sum(xmin::text::bigint)";
-      return `select ${pg.escapeLiteral(name)} as name, concat(count(*), ' rows ', ${writers}) as print from ${pg.escapeIdentifier(name)}`;
+      const says = ONLY_COUNTED.has(name) ? "''" : (BY_WHAT_IT_SAYS[name] ?? "sum(xmin::text::bigint)");
+      return `select ${pg.escapeLiteral(name)} as name, concat(count(*), ' rows ', ${says}) as print from ${pg.escapeIdentifier(name)}`;
     })
     .join(" union all ");
 
