@@ -158,6 +158,16 @@ const parts = () => {
       const kept = bucket.kept.get(path.replace("/images/", "/pictures/"));
       expect([seen.status, kept && seen.bytes.equals(kept)]).toEqual([200, true]);
     }
+    // The proxy asks for it once, and once more under another shop's host.
+    const [{ url: first = "" } = {}] = sources;
+    const askedOfBucket = () =>
+      bucket.requested.filter(({ method, path }) => method === "GET" && path.endsWith(first.slice(7))).length;
+    const [asked, seenBy] = [askedOfBucket(), ["sweetcrumb", "sweetcrumb", "cornerpies", "sweetcrumb"]];
+    for (const slug of seenBy) {
+      const { status } = await ask({ port: topology.port, host: `${slug}.localhost`, path: first });
+      expect(status).toBe(200);
+    }
+    expect(askedOfBucket() - asked).toBe(2);
     const removed = await ask({ ...asMerchant, port: other, method: "DELETE", path: `${images}/${id}` });
     expect(removed.status).toBeLessThan(300);
     // The worker takes the files away a day later.
