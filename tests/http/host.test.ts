@@ -180,6 +180,21 @@ describe("headers", () => {
     }
   });
 
+  test("AUTH-08 what a page notes for its answer is in its head: when a form may be sent again, and its cookies", async () => {
+    const noting = await startFakeHost({
+      parts: {
+        loadContext(_request, facts) {
+          facts.note({ retryAfterSeconds: 7 });
+          facts.cookies.push("one=1", "two=2");
+          return facts;
+        },
+      },
+    });
+    const { headers } = await requestTo(noting.port, "/");
+    expect([headers["retry-after"], headers["set-cookie"]]).toEqual(["7", ["one=1", "two=2"]]);
+    await noting.close();
+  });
+
   test("SEC-A16 outside demo mode on https: HSTS for two years, and no form target but Stripe and Square", async () => {
     const live = await startFakeHost({
       env: {
