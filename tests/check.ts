@@ -57,7 +57,7 @@ const tests: Step = {
   env,
   count: () => countResults(vitestResults()),
   live: true,
-  minutes: full ? 150 : 20,
+  minutes: full ? 170 : 20,
 };
 
 const journeys: Step = {

@@ -22,6 +22,7 @@ export const LONG_FILES: readonly string[] = [
   "tests/http/odd-requests.test.ts",
   "tests/http/headless.test.ts",
   "tests/http/guards.test.ts",
+  "tests/chaos/soak.test.ts",
   "tests/chaos/negative-controls.test.ts",
   "tests/chaos/attack-controls.test.ts",
   "tests/chaos/mail-worker-killed.test.ts",

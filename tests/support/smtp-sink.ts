@@ -20,8 +20,15 @@ export interface SmtpSink {
   close(): Promise<void>;
 }
 
-/** Opens a mail server with as much SMTP as one client needs; `fate` is asked once for each mail. */
-export async function openSmtpSink(fate: () => Fate = () => "taken"): Promise<SmtpSink> {
+/**
+ * Opens a mail server with as much SMTP as one client needs; `fate` is asked once for each mail.
+ *
+ * @param keeps whether `mails` is kept: of half an hour of load it is a gigabyte
+ */
+export async function openSmtpSink(
+  fate: () => Fate = () => "taken",
+  { keeps = true }: { readonly keeps?: boolean } = {},
+): Promise<SmtpSink> {
   const mails: ArrivedMail[] = [];
   const sockets = new Set<Socket>();
   let turnedAway = 0;
@@ -29,7 +36,10 @@ export async function openSmtpSink(fate: () => Fate = () => "taken"): Promise<Sm
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
     socket.on("error", () => socket.destroy());
-    converse(socket, fate, (mail) => (mail ? void mails.push(mail) : void turnedAway++));
+    converse(socket, fate, (mail) => {
+      if (!mail) turnedAway++;
+      else if (keeps) mails.push(mail);
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
