@@ -76,7 +76,7 @@ test("REL-R23 mixed load leaves neither memory nor connections nor open files be
     const growth = slope(settled.map((sample) => [sample.minutes, sample.megabytes]));
     const [first, last] = [settled[0], settled.at(-1)];
     tell(
-      `${number} requests in ${SECONDS} s: memory ${first?.megabytes.toFixed(0)} → ${last?.megabytes.toFixed(0)} MB (${growth.toFixed(2)} MB a minute), files ${first?.files} → ${last?.files}, connections ${first?.connections} → ${last?.connections}, in the database of no use ${ofNoUse(before)} → ${ofNoUse(after)} MB; ${JSON.stringify(outcomes)}`,
+      `${number} requests in ${SECONDS} s: memory ${first?.megabytes.toFixed(0)} → ${last?.megabytes.toFixed(0)} MB (${growth.toFixed(2)} MB a minute; on average ${byFifths(settled)}), files ${first?.files} → ${last?.files}, connections ${first?.connections} → ${last?.connections}, in the database of no use ${ofNoUse(before)} → ${ofNoUse(after)} MB; ${JSON.stringify(outcomes)}`,
     );
     // Where the machine stands still for a moment, someone is told to come again in a moment.
     expect(outcomes["503"] ?? 0).toBeLessThanOrEqual(number / 100);
@@ -135,6 +135,15 @@ async function held(pid: number, url: string): Promise<Omit<Sample, "minutes">> 
     files: readdirSync(`/proc/${pid}/fd`).length,
     connections: row?.count ?? Number.NaN,
   };
+}
+
+/** The mean of each fifth of the time: whether it still grows, or has grown to what it needs. */
+function byFifths(samples: readonly Sample[]): string {
+  const fifth = Math.max(1, Math.ceil(samples.length / 5));
+  return Array.from({ length: Math.ceil(samples.length / fifth) }, (_, place) => {
+    const some = samples.slice(place * fifth, (place + 1) * fifth);
+    return (some.reduce((sum, sample) => sum + sample.megabytes, 0) / some.length).toFixed(0);
+  }).join(", ");
 }
 
 /** Megabytes of all together, those of no use before those there are. */
