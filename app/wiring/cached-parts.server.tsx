@@ -7,7 +7,10 @@
 import { createElement, type ReactNode } from "react";
 import { CachedParts, type PlacePart } from "#app/ui/cached-part.tsx";
 
-const htmlOf = new WeakMap<object, Buffer>();
+const htmlOf = new WeakMap<object, Html>();
+
+/** In pieces: what stands in a part and is a part itself is kept once, and is the same piece in both. */
+type Html = readonly Buffer[];
 
 /** Marks where a part stands; taken out before the page is sent. */
 const MARK = "cached-part";
@@ -29,37 +32,84 @@ export function partsOfPage(nonce: string): PartsOfPage {
   const placed: object[] = [];
   const place: PlacePart = (of, part) => {
     const at = `${nonce} ${placed.push(of) - 1}`;
-    if (htmlOf.has(of)) return createElement(MARK, { at });
-    // A part within a part is kept with it.
-    return createElement(MARK, { at }, <CachedParts.Provider value={null}>{part}</CachedParts.Provider>);
+    return htmlOf.has(of) ? createElement(MARK, { at }) : createElement(MARK, { at }, part);
   };
   return {
     around: (page) => <CachedParts.Provider value={place}>{page}</CachedParts.Provider>,
-    filled: (html, isSound) => {
-      const mark = `<${MARK} at="${nonce} `;
-      const pieces: Buffer[] = [];
-      let taken = 0;
-      for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, taken)) {
-        const begin = html.indexOf(">", at) + 1;
-        const end = html.indexOf(END, begin);
-        if (end < 0) break;
-        // The mark ends in the part's number: `… 3">`.
-        const of = placed[Number.parseInt(html.toString("latin1", at + mark.length, begin), 10)];
-        pieces.push(html.subarray(taken, at), partOf(of, html.subarray(begin, end), isSound ? nonce : null));
-        taken = end + END.length;
-      }
-      return Buffer.concat([...pieces, html.subarray(taken)]);
-    },
+    filled: (html, isSound) => Buffer.concat(piecesOf(html, { nonce, placed, isSound })),
   };
 }
 
-/** A part as it was rendered just now, or before. It is kept where `nonce` is given. */
-function partOf(of: object | undefined, rendered: Buffer, nonce: string | null): Buffer {
-  if (rendered.length === 0) return (of && htmlOf.get(of)) ?? rendered;
-  if (of && nonce !== null && !htmlOf.has(of) && isEverybodys(rendered.toString(), nonce))
-    htmlOf.set(of, Buffer.from(rendered));
-  return rendered;
+/** A part that has begun and not ended: what it is of, and what came of it so far. The page itself is of nothing. */
+interface Open {
+  readonly of: object | undefined;
+  readonly pieces: Buffer[];
 }
+
+interface Marked {
+  readonly nonce: string;
+  readonly placed: readonly object[];
+  readonly isSound: boolean;
+}
+
+/** The page without its marks. A part that never ends is the page's own. */
+function piecesOf(html: Buffer, { nonce, placed, isSound }: Marked): Html {
+  const mark = `<${MARK} at="${nonce} `;
+  const outer: Open[] = [];
+  let inner: Open = { of: undefined, pieces: [] };
+  let taken = 0;
+  const take = (until: number, after: number) => {
+    if (until > taken) inner.pieces.push(html.subarray(taken, until));
+    taken = after;
+  };
+  for (const { begin, end, isMark } of marksIn(html, mark)) {
+    // Where no part has begun it is someone's word.
+    if (!isMark && outer.length === 0) continue;
+    take(begin, end);
+    if (isMark) {
+      outer.push(inner);
+      // The mark ends in the part's number: `… 3">`.
+      const number = Number.parseInt(html.toString("latin1", begin + mark.length, end), 10);
+      inner = { of: placed[number], pieces: [] };
+      continue;
+    }
+    const around = outer.pop();
+    if (!around) continue;
+    around.pieces.push(...partOf(inner, isSound ? nonce : null));
+    inner = around;
+  }
+  take(html.length, html.length);
+  return [...outer, inner].flatMap(({ pieces }) => pieces);
+}
+
+/** The marks and the ends of parts, as they stand in the page. */
+function* marksIn(html: Buffer, mark: string): Generator<{ begin: number; end: number; isMark: boolean }> {
+  let [begins, ends] = [html.indexOf(mark), html.indexOf(END)];
+  while (begins >= 0 || ends >= 0) {
+    const isMark = begins >= 0 && (ends < 0 || begins < ends);
+    const begin = isMark ? begins : ends;
+    const end = isMark ? html.indexOf(">", begin) + 1 : begin + END.length;
+    yield { begin, end, isMark };
+    if (isMark) begins = html.indexOf(mark, end);
+    else ends = html.indexOf(END, end);
+  }
+}
+
+/** A part as it was rendered just now, or before. It is kept where `nonce` is given. */
+function partOf({ of, pieces }: Open, nonce: string | null): Html {
+  if (of === undefined) return pieces;
+  if (pieces.length === 0) return htmlOf.get(of) ?? pieces;
+  if (nonce === null || htmlOf.has(of) || !isEverybodys(Buffer.concat(pieces).toString("latin1"), nonce))
+    return pieces;
+  // A piece of the page holds all of the page; one of a part that is kept is kept already.
+  const kept = pieces.map((piece) => (isKept.has(piece) ? piece : Buffer.from(piece)));
+  for (const piece of kept) isKept.add(piece);
+  htmlOf.set(of, kept);
+  return kept;
+}
+
+/** Pieces that are some part's. */
+const isKept = new WeakSet<Buffer>();
 
 /** Whole elements without a script, a nonce, anything that React still waits for, or an id that depends on the page around it. */
 const isEverybodys = (html: string, nonce: string) =>

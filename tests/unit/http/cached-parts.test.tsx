@@ -93,6 +93,59 @@ describe("PERF-03 the parts that everyone sees alike", () => {
     expect(await page(of())).toBe(first);
   });
 
+  test("PERF-03 of a part that is another now, what stands in it and is as it was is not rendered again", async () => {
+    const [rye, bun] = [{}, {}];
+    const of = (section: object, name: string) => (
+      <CachedPart of={section}>
+        <section>
+          <Counted>{name}</Counted> and
+          <CachedPart of={rye}>
+            <Counted>rye</Counted>
+          </CachedPart>
+          <CachedPart of={bun}>
+            <Counted>bun</Counted>
+          </CachedPart>
+        </section>
+      </CachedPart>
+    );
+    const [before, now] = [{}, {}];
+    const first = await page(of(before, "Bread"));
+    expect(first).toBe("<main><section><p>Bread</p> and<p>rye</p><p>bun</p></section></main>");
+    expect(
+      await timesRendered(async () => {
+        expect(await page(of(now, "Loaves"))).toBe(first.replace("Bread", "Loaves"));
+      }),
+    ).toBe(1);
+    for (const [section, name] of [
+      [now, "Loaves"],
+      [before, "Bread"],
+    ] as const)
+      expect(
+        await timesRendered(async () => {
+          expect(await page(of(section, name))).toBe(first.replace("Bread", name));
+        }),
+      ).toBe(0);
+  });
+
+  test("SEC-A16 of a part with something that is kept for no one, the sound part within is kept by itself", async () => {
+    const [outer, inner] = [{}, {}];
+    const of = (nonce: string) => (
+      <CachedPart of={outer}>
+        <div>
+          <p data-of={nonce} />
+          <CachedPart of={inner}>
+            <Counted>rye</Counted>
+          </CachedPart>
+        </div>
+      </CachedPart>
+    );
+    for (const nonce of ["one", "two"])
+      expect(await page(of(nonce), { nonce })).toBe(
+        `<main><div><p data-of="${nonce}"></p><p>rye</p></div></main>`,
+      );
+    expect(await timesRendered(() => page(of("three"), { nonce: "three" }))).toBe(0);
+  });
+
   test.each([
     ["a script", <script key="s" nonce={NONCE} />],
     ["the answer's nonce", <p key="n" data-of={NONCE} />],
