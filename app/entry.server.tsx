@@ -52,7 +52,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   const filled = parts.filled(page, isSound);
-  const body = answer === 200 && facts.compress ? facts.compress(filled, headers) : filled;
+  const body = answer === 200 && facts.finish ? facts.finish(filled, headers) : filled;
   return new Response(body, { status: answer, headers });
 }
 

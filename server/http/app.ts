@@ -370,8 +370,8 @@ function mountPages(app: Hono<HostEnv>, { headers, mounted }: AppOptions, run: R
 
 /** A page for one reader is compressed as it goes, where it may be. */
 function withCompression(facts: RequestFacts, request: Request): RequestFacts {
-  const compress = ownPageCompression(request);
-  return compress ? { ...facts, compress } : facts;
+  const finish = ownPageCompression(request);
+  return finish ? { ...facts, finish } : facts;
 }
 
 /** The answer where no page is to be made; null where one is. */

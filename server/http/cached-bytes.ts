@@ -49,7 +49,7 @@ const COMPRESSED_PAGES: ReadonlySet<string> = new Set(["/", "/menu", "/order", "
  * (decision 0097). So only those pages are that nobody else can have put a word into, and only without a query; whoever calls it leaves out what
  * is not answered with 200.
  */
-export function ownPageCompression(request: Request): RequestFacts["compress"] {
+export function ownPageCompression(request: Request): RequestFacts["finish"] {
   if (request.method !== "GET" || request.url.includes("?")) return undefined;
   if (!COMPRESSED_PAGES.has(new URL(request.url).pathname)) return undefined;
   const encoding = chosenEncoding(request);
@@ -62,9 +62,9 @@ export function ownPageCompression(request: Request): RequestFacts["compress"] {
   };
 }
 
-/** Keeps a text. */
-export function cachedBytes(text: string): CachedBytes {
-  const plain = Buffer.from(text);
+/** Keeps an answer's body. */
+export function cachedBytes(body: string | Buffer<ArrayBuffer>): CachedBytes {
+  const plain = typeof body === "string" ? Buffer.from(body) : body;
   const etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
   return { etag, plain, encoded: new Map() };
 }

@@ -44,11 +44,18 @@ export async function cachedPage(
     fits: (shop) => facts.origin === originOf(config, shop),
     ordinary: async (arrivedAt) => {
       const cookies: string[] = [];
-      const answer = await render({ ...facts, arrivedAt, cookies, cookiesIfSound: cookies });
-      if (answer.status !== 200 || cookies.length > 0) return new Response(null, { status: 409 });
-      const { text, hashes } = withoutNonce(await answer.text(), facts.nonce);
+      // Taken before the answer is made: of its body a stream would be made, and read again.
+      let page: Buffer<ArrayBuffer> | undefined;
+      const finish: RequestFacts["finish"] = (bytes) => {
+        page = bytes;
+        return NOTHING;
+      };
+      const answer = await render({ ...facts, arrivedAt, cookies, cookiesIfSound: cookies, finish });
+      const contentType = answer.headers.get("content-type");
+      if (!page || !contentType || cookies.length > 0 || answer.headers.has("set-cookie")) return null;
+      const { body, hashes } = withoutNonce(page, facts.nonce);
       scriptHashes = hashes;
-      return new Response(text, { headers: answer.headers });
+      return { contentType, body };
     },
     make: ({ bytes, contentType }) => ({ bytes, contentType, policy: policyOf(scriptHashes) }),
   });
@@ -60,17 +67,24 @@ export async function cachedPage(
   });
 }
 
+const NOTHING = Buffer.alloc(0);
+
 /**
  * A document without the nonce it was rendered with, and its inline scripts as a policy names them: those alone that carried the nonce, so that
  * a script that came in with someone's words is named no more than it would be let run (SEC-A16).
  */
-export function withoutNonce(html: string, nonce: string): { text: string; hashes: readonly string[] } {
+export function withoutNonce(
+  page: Buffer,
+  nonce: string,
+): { body: Buffer<ArrayBuffer>; hashes: readonly string[] } {
+  // A letter for each byte: what is looked for has none of several.
+  const html = page.toString("latin1");
   const hashes = new Set<string>();
   for (const [, attributes = "", script = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (/\ssrc=/.test(attributes) || !attributes.includes(` nonce="${nonce}"`)) continue;
     // What the browser reads of it is without the nonce, too.
     const read = script.replaceAll(nonce, "");
-    hashes.add(`'sha256-${createHash("sha256").update(read).digest("base64")}'`);
+    hashes.add(`'sha256-${createHash("sha256").update(read, "latin1").digest("base64")}'`);
   }
-  return { text: html.replaceAll(nonce, ""), hashes: [...hashes] };
+  return { body: Buffer.from(html.replaceAll(nonce, ""), "latin1"), hashes: [...hashes] };
 }

@@ -70,8 +70,11 @@ export interface RequestFacts {
   readonly cookiesIfSound: string[];
   /** Resolves when its page may be rendered, null where it may at once (`render-turns.ts`). */
   mayRender?(): Promise<void> | null;
-  /** Compresses a page of the reader's own that is answered with 200, and says so in its headers; left out where it goes out as it is (0097). */
-  readonly compress?: (bytes: Buffer<ArrayBuffer>, headers: Headers) => Buffer<ArrayBuffer>;
+  /**
+   * Given a page that is answered with 200, and its headers; what it returns goes out in its place. A page of the reader's own is compressed by it, and one for
+   * everyone taken away to be kept (0097, 0020); left out where a page goes out as it is.
+   */
+  readonly finish?: (bytes: Buffer<ArrayBuffer>, headers: Headers) => Buffer<ArrayBuffer>;
   /** Tells what became known of the request: whose it is, for its log line, that its page found no database, or when it may be sent again. */
   note(known: { shop?: string; userId?: string; isWithoutDatabase?: true; retryAfterSeconds?: number }): void;
 }

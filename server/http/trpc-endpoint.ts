@@ -13,7 +13,7 @@ import { inLanguage } from "#server/language.ts";
 import { errorAnswer, plainError, retryAfter } from "#server/rest/rest-error.ts";
 import { requestedShopOf } from "#server/rest/shop-of-call.ts";
 import { theApp } from "#server/running-app.ts";
-import type { cachedResponse } from "#server/shop/cached-responses.ts";
+import { type cachedResponse, everyonesOf } from "#server/shop/cached-responses.ts";
 import { shopByHost } from "#server/shop/shop-by-host.ts";
 import { sendPublicBytes } from "./cached-bytes.ts";
 import type { allowedWebsite } from "./cross-origin.ts";
@@ -76,7 +76,7 @@ export function createTrpcHandler({
       lookup,
       arrivedAt: facts.arrivedAt,
       name: `trpc ${name}`,
-      ordinary: (arrivedAt) => call(request, { ...facts, arrivedAt }),
+      ordinary: async (arrivedAt) => everyonesOf(await call(request, { ...facts, arrivedAt })),
       make: (answer) => answer,
     });
     return cached && sendPublicBytes(request, cached.bytes, { "content-type": cached.contentType });

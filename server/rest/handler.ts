@@ -15,7 +15,7 @@ import { cachedBytes, sendPublicBytes } from "#server/http/cached-bytes.ts";
 import type { allowedWebsite } from "#server/http/cross-origin.ts";
 import { forWebsite, preflightAnswer, preflightOf } from "#server/http/website-headers.ts";
 import { REST_ROWS } from "#server/rest/rows/all-rows.ts";
-import type { cachedResponse } from "#server/shop/cached-responses.ts";
+import { type cachedResponse, everyonesOf } from "#server/shop/cached-responses.ts";
 import type { Context } from "../context.ts";
 import type { Asking, contextFor } from "../context-for.ts";
 import { pathOfUrl } from "../http/paths.ts";
@@ -115,7 +115,7 @@ export function createRestHandler({
       lookup: requestedShop,
       arrivedAt: facts.arrivedAt,
       name: `rest ${found.row.path}`,
-      ordinary: (arrivedAt) => call(request, { ...facts, arrivedAt }, found),
+      ordinary: async (arrivedAt) => everyonesOf(await call(request, { ...facts, arrivedAt }, found)),
       make: (answer) => answer,
     });
     return cached && sendPublicBytes(request, cached.bytes, { "content-type": cached.contentType });

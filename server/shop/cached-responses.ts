@@ -11,9 +11,14 @@ import type { ShopLookup } from "./shop-by-host.ts";
 import { cached } from "./shop-cache.ts";
 import { menuState } from "./shop-version.ts";
 
-/** An answer that could be kept. */
-export interface CachedResponse {
+/** An answer that is everyone's. */
+interface Everyones {
   readonly contentType: string;
+  readonly body: Buffer<ArrayBuffer>;
+}
+
+/** An answer that could be kept. */
+export interface CachedResponse extends Omit<Everyones, "body"> {
   readonly bytes: CachedBytes;
 }
 
@@ -29,11 +34,11 @@ export interface CachedRequest<Answer> {
   readonly fits?: (shop: ShopFacts) => boolean;
   /**
    * Makes the answer; not called again while the cached one is valid. It must not look at an earlier state of the shop than the one that it is kept
-   * under: `since` takes the place of the request's arrival.
+   * under: `since` takes the place of the request's arrival. Null: it is not everyone's.
    */
-  readonly ordinary: (since: number) => Promise<Response>;
+  readonly ordinary: (since: number) => Promise<Everyones | null>;
   /** Makes of the answer what is kept. */
-  readonly make: (answer: CachedResponse, text: string) => Answer;
+  readonly make: (answer: CachedResponse) => Answer;
   /** Milliseconds after which it is made anew whatever happens: for texts that count minutes. */
   readonly atMostMilliseconds?: number;
 }
@@ -56,16 +61,21 @@ export async function cachedResponse<Answer>(question: CachedRequest<Answer>): P
     const turn = nextTurn(shop, await shopWindows(orm.em, shop, now), now);
     const until = new Date(Math.min(turn.getTime(), now.getTime() + Math.min(atMostMilliseconds, DAY)));
     const answer = await question.ordinary(lookedUpAt);
-    const contentType = answer.headers.get("content-type");
-    if (answer.status !== 200 || !contentType || answer.headers.has("set-cookie"))
-      return { value: null, until, bytes: 0 };
-    const text = await answer.text();
-    const bytes = cachedBytes(text);
-    return { value: question.make({ contentType, bytes }, text), until, bytes: weightOf(bytes) };
+    if (!answer) return { value: null, until, bytes: 0 };
+    const { contentType, body } = answer;
+    const bytes = cachedBytes(body);
+    return { value: question.make({ contentType, bytes }), until, bytes: weightOf(bytes) };
   });
 }
 
 const DAY = 24 * 3_600_000;
+
+/** What is everyone's of an endpoint's answer; null where it is no plain 200, or sets somebody's cookie. */
+export async function everyonesOf(answer: Response): Promise<Everyones | null> {
+  const contentType = answer.headers.get("content-type");
+  if (answer.status !== 200 || !contentType || answer.headers.has("set-cookie")) return null;
+  return { contentType, body: Buffer.from(await answer.arrayBuffer()) };
+}
 
 /** A public request: no log-in, no cart, no notice to show once. A chosen language is part of the name that pages are kept under. */
 const isEverybodys = ({ method, headers }: Request) =>
