@@ -2,7 +2,8 @@
  * Plain statements: no entities are made of their answers, and values stand apart from the text as `$1`, `$2` … (PERF-02, PERF-04).
  *
  * `askOnce`, `askSince` and `askAlone` ask outside of any transaction. A statement that is `named` is planned once per connection there instead of with
- * each request, by pg's own prepared statements. `askIn` asks in the transaction at hand, where Kysely sends it without a name.
+ * each request, by pg's own prepared statements; so it is by `readTogether` (`tenant.ts`), which makes a transaction of its own. `askIn` asks in the transaction at
+ * hand, where Kysely sends it without a name.
  */
 import { createHash } from "node:crypto";
 import type { EntityManager } from "@mikro-orm/postgresql";
@@ -11,7 +12,7 @@ import type pg from "pg";
 
 const names = new Map<string, string>();
 
-/** Makes a statement of `askOnce`, `askSince` and `askAlone` one that is planned once; returns it. For texts that are written down, never for such as are put together from input. */
+/** Makes a statement of `askOnce`, `askSince`, `askAlone` and `readTogether` one that is planned once; returns it. For texts that are written down, never for such as are put together from input. */
 export function named(text: string): string {
   if (!names.has(text)) names.set(text, `w_${createHash("sha256").update(text).digest("hex").slice(0, 16)}`);
   return text;
@@ -100,16 +101,31 @@ export async function askAlone<Row extends object>(
   statement: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
+  const [rows = []] = await askAllAlone(em, [{ statement, values }]);
+  return rows as Row[];
+}
+
+/** A statement and its values. */
+export interface Wanted {
+  readonly statement: string;
+  readonly values: readonly unknown[];
+}
+
+/**
+ * The rows of several statements, one after the other over one connection that no one else's question shares. They are sent together, before the first is
+ * answered. @throws what the first that failed threw
+ */
+export async function askAllAlone(em: EntityManager, all: readonly Wanted[]): Promise<object[][]> {
   const pool = await em.getConnection().getNativeClient();
-  const question = newQuestion(statement, values);
-  askRound(pool, [question]).catch(question.answer.reject);
-  return (await question.answer.promise) as Row[];
+  const round = all.map(({ statement, values }) => newQuestion(statement, values));
+  askRound(pool, round).catch((error: unknown) => {
+    for (const { answer } of round) answer.reject(error);
+  });
+  return Promise.all(round.map(({ answer }) => answer.promise));
 }
 
 /** A question of a round, and its answer. */
-interface Question {
-  readonly statement: string;
-  readonly values: readonly unknown[];
+interface Question extends Wanted {
   readonly answer: PromiseWithResolvers<object[]>;
   /** Milliseconds of `performance.now`; infinite until it is sent. */
   sentAt: number;

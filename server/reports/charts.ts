@@ -14,8 +14,8 @@ import { addDays, startOfDay } from "#domain/time.ts";
 import { lastOrderChange } from "#server/orders/last-order-change.ts";
 import { cached } from "#server/shop/shop-cache.ts";
 import type { SignedInAt } from "../context.ts";
-import { tablesIn } from "../database/tables.ts";
-import { readInShop } from "../database/tenant.ts";
+import { named } from "../database/named-statement.ts";
+import { readInShop, readTogether } from "../database/tenant.ts";
 import { type CountedDays, countedDays, type Sold } from "./counted-days.ts";
 
 const MONTH_DAYS = 30;
@@ -42,12 +42,12 @@ export function newVsReturning30(ctx: SignedInAt): Promise<CustomersDay[]> {
   return readCounted(ctx, async (_, counted) => customersOf(counted));
 }
 
-/** All four inside of a transaction: five statements at most, one where nothing has changed. */
-export async function allCharts(tx: EntityManager, ctx: SignedInAt): Promise<Charts> {
-  const counted = await countedDays(tx, ctx, await lastOrderChange(tx, ctx.shop.id));
+/** All four, as of the number of the last change of an order (`LAST_ORDER_CHANGE`) or later: four statements at most, none where nothing has changed. */
+export async function allCharts(ctx: SignedInAt, number: number): Promise<Charts> {
+  const counted = await countedDays(ctx.em, ctx, number);
   return {
     sales: salesOf(counted),
-    topProducts: await topProducts(tx, ctx, counted),
+    topProducts: await topProducts(ctx.em, ctx, counted),
     overview: overviewOf(counted),
     customers: customersOf(counted),
   };
@@ -80,7 +80,7 @@ function customersOf({ days, firsts }: CountedDays): CustomersDay[] {
 
 /** Until an order or an item changes, or the day ends. */
 function topProducts(
-  tx: EntityManager,
+  em: EntityManager,
   { shop, now }: SignedInAt,
   counted: CountedDays,
 ): Promise<TopProduct[]> {
@@ -88,7 +88,7 @@ function topProducts(
   const [today = ""] = [...days.keys()].slice(-1);
   const version = `${shop.state.menuVersion} ${number} ${timeZone} ${today}`;
   return cached({ shopId: shop.id, version, name: "chart of products" }, now, async () => {
-    const value = await bestByName(tx, shop.id, bestOf(counted));
+    const value = await bestByName(em, shop.id, bestOf(counted));
     return { value, until: startOfDay(addDays(today, 1), timeZone), bytes: value.length * BYTES_OF_PRODUCT };
   });
 }
@@ -127,19 +127,18 @@ function addTo(sums: Map<string, Product>, [itemId, words, quantity, orders, tot
 
 const byWords = (one: string, other: string) => Number(one > other) - Number(one < other);
 
+const NAMES = named("select id, name from items where shop_id = $1 and id = any($2::uuid[])");
+
 /** An item is called as it is called now; of equals the first by name, and of one name the one that is older. */
 async function bestByName(
-  tx: EntityManager,
+  em: EntityManager,
   shopId: string,
   best: readonly Product[],
 ): Promise<TopProduct[]> {
   const ids = best.flatMap(({ itemId }) => itemId ?? []);
-  const items = await tablesIn(tx)
-    .selectFrom("items")
-    .select(["id", "name"])
-    .where("shopId", "=", shopId)
-    .where(({ eb, fn, val }) => eb("id", "=", fn.any(val(ids))))
-    .execute();
+  const [items] = await readTogether<[{ id: string; name: string }]>(em, shopId, [
+    { statement: NAMES, values: [shopId, ids] },
+  ]);
   const names = new Map(items.map(({ id, name }) => [id, name]));
   return best
     .map((product) => ({ ...product, name: (product.itemId && names.get(product.itemId)) ?? product.words }))

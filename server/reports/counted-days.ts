@@ -12,6 +12,7 @@ import type { CalendarDate } from "#domain/time.ts";
 import { cached, type Fresh } from "#server/shop/shop-cache.ts";
 import type { SignedInAt } from "../context.ts";
 import { askIn } from "../database/named-statement.ts";
+import { readInShop } from "../database/tenant.ts";
 
 const QUARTER_DAYS = 90;
 const MONTH_DAYS = 30;
@@ -40,13 +41,14 @@ export interface CountedDays {
   readonly firsts: ReadonlyMap<string, CalendarDate>;
 }
 
-/** As of `number` (`lastOrderChange`) or later: three statements where something changed, none where nothing did. */
-export function countedDays(tx: EntityManager, ctx: SignedInAt, number: number): Promise<CountedDays> {
+/** As of `number` (`lastOrderChange`) or later: three statements where something changed, in the transaction at hand or one of their own; none where nothing did. */
+export function countedDays(em: EntityManager, ctx: SignedInAt, number: number): Promise<CountedDays> {
   const { shop, now } = ctx;
   const version = `${number} ${shop.timeZone}`;
   return cached({ shopId: shop.id, version, name: "chart days" }, now, async (earlier) => {
     const wanted = chartDays(now, shop.timeZone, QUARTER_DAYS);
-    const value = await brought(tx, ctx, { wanted, number, earlier: await earlier });
+    const task = { wanted, number, earlier: await earlier };
+    const value = await readInShop(em, shop.id, (tx) => brought(tx, ctx, task));
     return { value, until: wanted.bounds.at(-1) ?? now, bytes: bytesOf(value) } satisfies Fresh<CountedDays>;
   });
 }

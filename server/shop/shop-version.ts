@@ -1,8 +1,8 @@
 /** The version of what shoppers see of a shop: read after a request has arrived, so that no cached value is ever stale (PERF-02). */
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { askIn, askOnce, askSince, named } from "#server/database/named-statement.ts";
+import { askIn, askOnce, askSince, named, type Wanted } from "#server/database/named-statement.ts";
 import { readOfReplica } from "#server/database/replicas.ts";
-import { readInShop } from "#server/database/tenant.ts";
+import { readInShop, readTogether } from "#server/database/tenant.ts";
 import type { ShopLookup } from "./shop-by-host.ts";
 
 /** A shop as it is at this moment. */
@@ -50,13 +50,29 @@ export async function menuState(
 export function readAsOf<Answer>(
   em: EntityManager,
   state: MenuState,
-  version: "shopVersion" | "menuVersion",
+  version: Version,
   work: (tx: EntityManager) => Promise<Answer>,
 ): Promise<Answer> {
   const { shopId } = state;
-  const isCurrent = async (tx: EntityManager) => {
-    const [found] = await askIn<MenuState>(tx, MENU_STATE, [shopId, null, null]);
-    return found?.[version] === state[version];
-  };
-  return readOfReplica(em, shopId, isCurrent, work, () => readInShop(em, shopId, work));
+  return readOfReplica(em, shopId, isAt(state, version), work, () => readInShop(em, shopId, work));
 }
+
+/** The rows of each statement, in the same way; of the primary in one trip (`readTogether`). */
+export function readTogetherAsOf<Rows extends readonly object[]>(
+  em: EntityManager,
+  state: MenuState,
+  version: Version,
+  wanted: { readonly [Place in keyof Rows]: Wanted },
+): Promise<{ readonly [Place in keyof Rows]: readonly Rows[Place][] }> {
+  const { shopId } = state;
+  const together = (tx: EntityManager) => readTogether<Rows>(tx, shopId, wanted);
+  return readOfReplica(em, shopId, isAt(state, version), together, () => together(em));
+}
+
+type Version = "shopVersion" | "menuVersion";
+
+/** Whether the shop is, where it is looked at, at the version that is wanted. */
+const isAt = (state: MenuState, version: Version) => async (tx: EntityManager) => {
+  const [found] = await askIn<MenuState>(tx, MENU_STATE, [state.shopId, null, null]);
+  return found?.[version] === state[version];
+};

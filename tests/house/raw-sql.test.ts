@@ -6,12 +6,14 @@ import { BELOW_THE_CALLS, COMPOSED, RAW_SQL } from "./raw-sql.ts";
 
 /** Our own functions that send a text (`server/database/named-statement.ts`). */
 const ASKING = new Set(["askIn", "askOnce", "askSince", "askAlone", "askReplica"]);
+/** Those that take several, each as `{ statement, values }`. */
+const ASKING_TOGETHER = new Set(["askAllAlone", "readTogether", "readTogetherAsOf"]);
 
 /** Whether a call sends a statement that is a text: a query of Kysely's or of MikroORM's is executed without an argument. */
 function sendsText(node: ts.Node): boolean {
   if (!ts.isCallExpression(node) || node.arguments.length === 0) return false;
   const called = node.expression;
-  if (ts.isIdentifier(called)) return ASKING.has(called.text);
+  if (ts.isIdentifier(called)) return ASKING.has(called.text) || ASKING_TOGETHER.has(called.text);
   if (!ts.isPropertyAccessExpression(called)) return false;
   const name = called.name.text;
   const by = called.expression.getText();
@@ -44,6 +46,7 @@ test("the rule about raw SQL finds a text that is sent, and no query that was bu
     "tx.execute<Row[]>(STATEMENT, [id])",
     "sql`select 1`.execute(db)",
     "askOnce(em, READ, values)",
+    "readTogether<[Row]>(em, shopId, [{ statement: READ, values }])",
     'client.query("select 1")',
     "db.executeQuery(CompiledQuery.raw(text))",
   ];
@@ -65,10 +68,16 @@ function textOf(node: ts.CallExpression): ts.Expression | undefined {
   const called = node.expression;
   if (ts.isIdentifier(called) && called.text === "raw") return node.arguments[0];
   if (ts.isIdentifier(called) && ASKING.has(called.text)) return node.arguments[1];
+  // Theirs are seen as properties, wherever the list is put together.
+  if (ts.isIdentifier(called) && ASKING_TOGETHER.has(called.text)) return undefined;
   if (ts.isPropertyAccessExpression(called) && called.expression.getText() === "sql")
     return node.arguments[0];
   return sendsText(node) ? node.arguments[0] : undefined;
 }
+
+/** The text of `{ statement: TEXT, values }`. */
+const statementOf = (node: ts.Node): ts.Expression | undefined =>
+  ts.isPropertyAssignment(node) && node.name.getText() === "statement" ? node.initializer : undefined;
 
 /** What is put into a template of SQL; what Kysely's `sql` is given becomes a parameter. */
 function partsOf(node: ts.TemplateExpression): ts.Expression[] {
@@ -82,7 +91,7 @@ function variablesIn(path: string, code = readFileSync(path, "utf8")): string[] 
   const found: ts.Expression[] = [];
   const look = (node: ts.Node): void => {
     if (ts.isTemplateExpression(node)) found.push(...partsOf(node));
-    const text = ts.isCallExpression(node) ? textOf(node) : undefined;
+    const text = ts.isCallExpression(node) ? textOf(node) : statementOf(node);
     if (text && !ts.isStringLiteralLike(text) && !ts.isTemplateExpression(text)) found.push(text);
     ts.forEachChild(node, look);
   };
@@ -122,6 +131,8 @@ test("SEC-A10 the rule finds a value in a statement, in a piece of SQL and in th
     "tx.execute(`select id from items where ${COUNTED}`, [name])": [],
     "raw('version + 1')": [],
     "askIn(tx, READ, [name])": [],
+    "readTogether<[Row]>(em, shopId, [{ statement: READ, values }])": [],
+    "const wanted = { statement: statementOf(search), values }": ["statementOf(search)"],
   };
   for (const [code, names] of Object.entries(seen)) expect(variablesIn("some.ts", code)).toEqual(names);
 });

@@ -26,7 +26,7 @@ export const RAW_SQL: Readonly<Record<string, string>> = {
     "is asked with each page of the storefront; one statement answers with the whole cart",
   "server/catalog/find-items.ts":
     "ranks by window functions and takes the newer of two trails, in one statement",
-  "server/catalog/menu.ts": "hot path: the menu of the storefront",
+  "server/catalog/menu.ts": "hot path: the menu of the storefront, in one trip",
   "server/catalog/rearrange-menu.ts": "moves a whole menu in one statement, by `unnest ... with ordinality`",
   "server/clock.ts": "asks Postgres for its time",
   "server/database/backed-up-tables.ts": "works below the entities: roles, start, backup and restore",
@@ -39,6 +39,7 @@ export const RAW_SQL: Readonly<Record<string, string>> = {
   "server/database/replicas.ts": "asks how far the log is written and replayed",
   "server/database/restore.ts": "works below the entities: roles, start, backup and restore",
   "server/database/roles.ts": "works below the entities: roles, start, backup and restore",
+  "server/database/tenant.ts": "sends the texts of the others",
   "server/demo/fill-table.ts": "copies thousands of rows into a table by `unnest`",
   "server/demo/seed.ts": "takes an advisory lock",
   "server/figures.ts": "asks the queue and Postgres about themselves (`server/jobs/queue-health.ts`)",
@@ -52,6 +53,7 @@ export const RAW_SQL: Readonly<Record<string, string>> = {
   "server/orders/find-orders.ts": "counts orders by the columns of one index (PERF-05)",
   "server/orders/gather-order.ts": "hot path: one statement brings every fact of an order",
   "server/orders/live-screens.ts": "calls a function of schema `ops`",
+  "server/orders/last-order-change.ts": "goes along with what the dashboard reads in one trip",
   "server/orders/order-history.ts": "asks a function of schema `ops` with each page that a customer opens",
   "server/orders/own-order.ts": "hot path: one statement answers with the order and its lines",
   "server/orders/pickup-day.ts":
@@ -68,6 +70,7 @@ export const RAW_SQL: Readonly<Record<string, string>> = {
   "server/payments/square-sweep.ts": "calls a function of schema `ops`; asks the queue what it has",
   "server/payments/take-square-payment.ts": "looks into the JSON of events",
   "server/reports/counted-days.ts": "counts what changed by window functions and arrays",
+  "server/reports/charts.ts": "in one trip (`readTogether`)",
   "server/reports/dashboard.ts": "groups and limits in one statement each (decision 0037)",
   "server/reports/note-act.ts": "calls a function of schema `ops`",
   "server/reports/platform-reports.ts": "calls functions of schema `ops`",

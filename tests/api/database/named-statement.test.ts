@@ -1,7 +1,8 @@
+import { v7 } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
 import { withConnection } from "#server/database/connect.ts";
 import { askAlone, askIn, askOnce, askSince, clientOf, named } from "#server/database/named-statement.ts";
-import { inShop } from "#server/database/tenant.ts";
+import { inShop, readTogether } from "#server/database/tenant.ts";
 import { openOrm } from "#server/orm.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { type FullShop, openFullShop } from "./two-full-shops.ts";
@@ -42,6 +43,59 @@ describe("a statement in the transaction at hand", () => {
       code: "22P02",
     });
     expect(await namesNow()).toHaveLength(1);
+  });
+});
+
+describe("statements that go together", () => {
+  const OF_ITEMS = named("select name, pg_backend_pid() as pid from items");
+  const SHOUT = named("update items set name = upper(name) returning name");
+  const SPOILT = named("select ($1::text)::int as number");
+  const wanted = (statement: string, ...values: unknown[]) => ({ statement, values });
+  const ask = (...all: { statement: string; values: unknown[] }[]) =>
+    readTogether<{ name: string; pid: number }[]>(database.em(), shop.id, all);
+
+  test("SHOP-07 SEC-02 see the rows of one shop, in one transaction, in their order", async () => {
+    await database.asPlatform(async (tx) => {
+      openFullShop(tx, "theirs");
+      await tx.flush();
+    });
+    const [first, second] = await ask(wanted(OF_ITEMS), wanted("select txid_current_if_assigned() as name"));
+    expect([first?.length, second]).toEqual([1, [{ name: null }]]);
+    const [here] = await ask(wanted(OF_ITEMS));
+    expect(here?.map(({ name }) => name)).toEqual((await namesNow()).map(({ name }) => name));
+  });
+
+  test("SEC-02 change nothing", async () => {
+    const before = await namesNow();
+    await expect(ask(wanted(SHOUT))).rejects.toMatchObject({ code: "25006" });
+    expect(await namesNow()).toEqual(before);
+  });
+
+  test("PERF-03 where one fails its own failure is told, and the next ones find no transaction that was left open", async () => {
+    await expect(ask(wanted(OF_ITEMS), wanted(SPOILT, "ten"), wanted(OF_ITEMS))).rejects.toMatchObject({
+      code: "22P02",
+    });
+    for (let turn = 0; turn < 12; turn++)
+      expect(
+        await askOnce<{ shop: string | null }>(
+          database.em(),
+          "select nullif(current_setting('app.shop_id', true), '') as shop",
+          [],
+        ),
+      ).toEqual([{ shop: null }]);
+    expect((await ask(wanted(OF_ITEMS)))[0]).toHaveLength(1);
+  });
+
+  test("PERF-03 join a transaction of the same shop, and see what it did; another shop's is refused", async () => {
+    const undone = inShop(database.em(), shop.id, async (tx) => {
+      await askIn(tx, RENAME, ["Half done"]);
+      const [items] = await readTogether<[{ name: string }]>(tx, shop.id, [wanted("select name from items")]);
+      expect(items).toEqual([{ name: "Half done" }]);
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    const into = inShop(database.em(), shop.id, (tx) => readTogether(tx, v7(), [wanted(OF_ITEMS)]));
+    await expect(into).rejects.toThrow("cannot reach into another");
   });
 });
 
