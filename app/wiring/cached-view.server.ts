@@ -1,10 +1,11 @@
-/** What a page says to everyone alike, made once for each version of the shop and each language (decision 0069). */
+/** What a page says to everyone alike, made once for each version of the shop or its menu and each language (decision 0069). */
 import { nextTurn } from "#domain/shop/next-turn.ts";
 import { shopWindows } from "#server/availability/availabilities.ts";
 import type { Context } from "#server/context.ts";
 import { createCaller } from "#server/router.ts";
 import { theApp } from "#server/running-app.ts";
 import { cached } from "#server/shop/shop-cache.ts";
+import type { Version } from "#server/shop/shop-version.ts";
 import { type Api, visitOf } from "./api.server.ts";
 import type { PageRequest } from "./load-context.server.ts";
 
@@ -28,9 +29,13 @@ const asGuest = (visit: Omit<Context, "em">): Context => ({
   upload: null,
 });
 
-/** What is kept, and for how long at most, milliseconds, where it says how many minutes are left. */
+/**
+ * What is kept, and for how long at most, milliseconds, where it says how many minutes are left. `of`: what it is made from; a view of the shop
+ * alone lasts while its menu changes, as it does with each sale.
+ */
 export interface CachedViewOptions {
   readonly name: string;
+  readonly of: Version;
   readonly atMostMilliseconds?: number;
 }
 
@@ -42,14 +47,14 @@ export interface CachedViewOptions {
  */
 export async function cachedView<View extends object>(
   args: PageRequest,
-  { name, atMostMilliseconds = Number.POSITIVE_INFINITY }: CachedViewOptions,
+  { name, of, atMostMilliseconds = Number.POSITIVE_INFINITY }: CachedViewOptions,
   make: (guest: Api, now: Date, before: () => Promise<View | undefined>) => Promise<View>,
 ): Promise<View> {
   const visit = await visitOf(args);
   const { shop, now } = visit;
   // While someone works on the screens an edit of theirs moves no version.
   if (!shop || !import.meta.env.PROD) return make(createCaller(asGuest(visit)), now, async () => undefined);
-  const { shopId, menuVersion: version } = shop.state;
+  const { shopId, [of]: version } = shop.state;
   return cached<View>(
     { shopId, version, name: `view ${args.context.facts.language} ${name}` },
     now,

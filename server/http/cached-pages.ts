@@ -7,12 +7,19 @@ import { originOf } from "#server/origin.ts";
 import { theApp } from "#server/running-app.ts";
 import { cachedResponse } from "#server/shop/cached-responses.ts";
 import { shopByHost } from "#server/shop/shop-by-host.ts";
+import type { Version } from "#server/shop/shop-version.ts";
 import { type CachedBytes, sendBytes } from "./cached-bytes.ts";
 import type { PageRendering, RequestFacts } from "./host-contract.ts";
 import { pathOfUrl } from "./paths.ts";
 
-/** The pages, and for how long each may be kept at most: the home page counts the minutes until the counter closes. */
-const PAGES: Readonly<Record<string, number>> = { "/menu": 3_600_000, "/": 30_000 };
+/**
+ * The pages, what each is made from, and for how long it may be kept at most, milliseconds: the home page counts the minutes until the counter closes, and shows
+ * nothing of the menu.
+ */
+const PAGES: Readonly<Record<string, { readonly of: Version; readonly atMostMilliseconds: number }>> = {
+  "/menu": { of: "menuVersion", atMostMilliseconds: 3_600_000 },
+  "/": { of: "shopVersion", atMostMilliseconds: 30_000 },
+};
 
 interface CachedPage {
   readonly bytes: CachedBytes;
@@ -28,8 +35,8 @@ export async function cachedPage(
   { render, policyOf }: PageRendering,
 ): Promise<Response | null> {
   const pathname = pathOfUrl(request.url);
-  const atMostMilliseconds = PAGES[pathname];
-  if (atMostMilliseconds === undefined || request.url.includes("?")) return null;
+  const kept = PAGES[pathname];
+  if (kept === undefined || request.url.includes("?")) return null;
   const { config } = theApp();
   const lookup = shopByHost(request, config.rootDomain);
   if (!lookup) return null;
@@ -39,7 +46,7 @@ export async function cachedPage(
     lookup,
     arrivedAt: facts.arrivedAt,
     name: `page ${facts.language} ${pathname}`,
-    atMostMilliseconds,
+    ...kept,
     // One address per page: a Host header that no one links to fills no memory.
     fits: (shop) => facts.origin === originOf(config, shop),
     ordinary: async (arrivedAt) => {

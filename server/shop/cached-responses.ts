@@ -9,7 +9,7 @@ import { theApp } from "#server/running-app.ts";
 import { type ShopFacts, shopInState } from "./find-shop.ts";
 import type { ShopLookup } from "./shop-by-host.ts";
 import { cached } from "./shop-cache.ts";
-import { menuState } from "./shop-version.ts";
+import { menuState, type Version } from "./shop-version.ts";
 
 /** An answer that is everyone's. */
 interface Everyones {
@@ -30,6 +30,8 @@ export interface CachedRequest<Answer> {
   readonly arrivedAt: number | undefined;
   /** One per kind of answer. */
   readonly name: string;
+  /** What the answer is made from; default: the menu and the shop. */
+  readonly of?: Version;
   /** Whether the answer is cached for this shop; default: always. */
   readonly fits?: (shop: ShopFacts) => boolean;
   /**
@@ -47,7 +49,15 @@ export interface CachedRequest<Answer> {
  * The cached answer, or null for a request with a log-in or a cart, an unknown shop, and everything that is not a plain 200.
  */
 export async function cachedResponse<Answer>(question: CachedRequest<Answer>): Promise<Answer | null> {
-  const { request, lookup, arrivedAt, name, fits, atMostMilliseconds = Number.POSITIVE_INFINITY } = question;
+  const {
+    request,
+    lookup,
+    arrivedAt,
+    name,
+    of = "menuVersion",
+    fits,
+    atMostMilliseconds = Number.POSITIVE_INFINITY,
+  } = question;
   if (!isEverybodys(request)) return null;
   const { orm, now: clock } = theApp();
   const state = await menuState(orm.em, lookup, arrivedAt);
@@ -56,7 +66,7 @@ export async function cachedResponse<Answer>(question: CachedRequest<Answer>): P
   const now = clock();
   const shop = await shopInState(orm.em, state, now);
   if (!shop || (fits && !fits(shop))) return null;
-  const { shopId, menuVersion: version } = state;
+  const { shopId, [of]: version } = state;
   return cached({ shopId, version, name }, now, async () => {
     const turn = nextTurn(shop, await shopWindows(orm.em, shop, now), now);
     const until = new Date(Math.min(turn.getTime(), now.getTime() + Math.min(atMostMilliseconds, DAY)));

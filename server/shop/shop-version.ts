@@ -69,7 +69,8 @@ export function readTogetherAsOf<Rows extends readonly object[]>(
   return readOfReplica(em, shopId, isAt(state, version), together, () => together(em));
 }
 
-type Version = "shopVersion" | "menuVersion";
+/** What an entry is made from: the shop with its settings, flags, pictures and windows, or its menu as well. */
+export type Version = "shopVersion" | "menuVersion";
 
 /** Whether the shop is, where it is looked at, at the version that is wanted. */
 const isAt = (state: MenuState, version: Version) => async (tx: EntityManager) => {

@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   await page(args);
-  return { help: await cachedView(args, { name: "help" }, helpOfShop) };
+  return { help: await cachedView(args, { name: "help", of: "shopVersion" }, helpOfShop) };
 }
 
 async function helpOfShop(guest: Api) {

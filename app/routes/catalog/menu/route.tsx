@@ -32,27 +32,32 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
-  const [menu, cart, usual] = await Promise.all([
-    cachedView(args, CACHED_MENU, menuOfShop),
+  const [head, menu, cart, usual] = await Promise.all([
+    cachedView(args, HEAD, headOfMenu),
+    cachedView(args, SECTIONS, sectionsOfMenu),
     cartOf(args, calls),
     usualOf(args, calls),
   ]);
-  return { ...menu, cart, usual };
+  return { ...head, ...menu, cart, usual };
 }
 
-const CACHED_MENU = { name: "menu", atMostMilliseconds: 3_600_000 };
+const HEAD = { name: "head of the menu", of: "shopVersion", atMostMilliseconds: 3_600_000 } as const;
+const SECTIONS = { name: "menu", of: "menuVersion" } as const;
 
 /** What everyone sees of the menu alike; what says the same as before is the same object. */
-async function menuOfShop(
+async function sectionsOfMenu(
   guest: Api,
-  now: Date,
+  _now: Date,
   before: () => Promise<Readonly<{ sections: Packed<readonly MenuShelf[]> }> | undefined>,
 ) {
-  const [shop, sections, windows] = await Promise.all([
-    guest.shop.current(),
-    guest.catalog.menu(),
-    guest.availability.upcoming(),
-  ]);
+  const sections = await guest.catalog.menu();
+  const shown = await before();
+  return { sections: packed(menuView(sections, shown && opened(shown.sections))) };
+}
+
+/** What stands above it: the shop, and the state of the day. */
+async function headOfMenu(guest: Api, now: Date) {
+  const [shop, windows] = await Promise.all([guest.shop.current(), guest.availability.upcoming()]);
   const { sign, brief } = homeView(shop, windows, now);
   const offers = brief.map(({ description }) => description).join(" · ");
   const origin = shopOrigin(shop);
@@ -63,9 +68,7 @@ async function menuOfShop(
     url: `${origin}/menu`,
     image,
   });
-  const shown = await before();
-  const shelves = menuView(sections, shown && opened(shown.sections));
-  return { title: shop.title, sections: packed(shelves), sign, offers, share };
+  return { title: shop.title, sign, offers, share };
 }
 
 /** Adds, changes or removes one item; without scripts the page comes back to that item. */

@@ -39,7 +39,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { visitor, shop } = await visitOf(args);
   const start = (shop && startEntry("/", visitor, { id: shop.id, isDead: shop.standing.isDead })) ?? MENU;
   const [home, usual] = await Promise.all([
-    cachedView(args, { name: `home ${start.key}`, atMostMilliseconds: 30_000 }, homeOfShop),
+    cachedView(
+      args,
+      { name: `home ${start.key}`, of: "shopVersion", atMostMilliseconds: 30_000 },
+      homeOfShop,
+    ),
     usualOf(args, calls),
   ]);
   return { ...home, start: namedEntries([start])[0], usual, demoShops: [], language: null };

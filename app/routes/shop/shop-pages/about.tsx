@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   await page(args);
-  const about = await cachedView(args, { name: "about" }, aboutOfShop);
+  const about = await cachedView(args, { name: "about", of: "shopVersion" }, aboutOfShop);
   if (!about.isShown) throw redirect("/");
   return { about };
 }

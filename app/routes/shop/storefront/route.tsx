@@ -68,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
     };
   }
   const [{ facts, links: outside, madeWith, late }, cart] = await loadOrLogOut(args, () =>
-    Promise.all([cachedView(args, { name: "frame" }, frameOfShop), cartOf(args, calls)]),
+    Promise.all([cachedView(args, { name: "frame", of: "shopVersion" }, frameOfShop), cartOf(args, calls)]),
   );
   const person = asNavigator(account);
   const footer = footerEntries(person, facts);
