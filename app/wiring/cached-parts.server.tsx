@@ -102,10 +102,17 @@ function partOf({ of, pieces }: Open, nonce: string | null): Html {
   if (nonce === null || htmlOf.has(of) || !isEverybodys(Buffer.concat(pieces).toString("latin1"), nonce))
     return pieces;
   // A piece of the page holds all of the page; one of a part that is kept is kept already.
-  const kept = pieces.map((piece) => (isKept.has(piece) ? piece : Buffer.from(piece)));
+  const kept = pieces.map((piece) => (isKept.has(piece) ? piece : copyOf(piece)));
   for (const piece of kept) isKept.add(piece);
   htmlOf.set(of, kept);
   return kept;
+}
+
+/** In memory of its own: a short `Buffer.from` lies in eight kilobytes with others, and would keep all of them. */
+function copyOf(piece: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(piece.length);
+  piece.copy(copy);
+  return copy;
 }
 
 /** Pieces that are some part's. */
