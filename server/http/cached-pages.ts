@@ -59,7 +59,8 @@ export async function cachedPage(
       };
       const answer = await render({ ...facts, arrivedAt, cookies, cookiesIfSound: cookies, finish });
       const contentType = answer.headers.get("content-type");
-      if (!page || !contentType || cookies.length > 0 || answer.headers.has("set-cookie")) return null;
+      const isPlain = answer.status === 200 && cookies.length === 0 && !answer.headers.has("set-cookie");
+      if (!page || !contentType || !isPlain) return null;
       const { body, hashes } = withoutNonce(page, facts.nonce);
       scriptHashes = hashes;
       return { contentType, body };

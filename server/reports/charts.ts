@@ -11,11 +11,11 @@ import type {
   TopProduct,
 } from "#domain/reports/chart-schemas.ts";
 import { addDays, startOfDay } from "#domain/time.ts";
-import { lastOrderChange } from "#server/orders/last-order-change.ts";
+import { LAST_ORDER_CHANGE, type OrderChange } from "#server/orders/last-order-change.ts";
 import { cached } from "#server/shop/shop-cache.ts";
 import type { SignedInAt } from "../context.ts";
 import { named } from "../database/named-statement.ts";
-import { readInShop, readTogether } from "../database/tenant.ts";
+import { readTogether } from "../database/tenant.ts";
 import { type CountedDays, countedDays, type Sold } from "./counted-days.ts";
 
 const MONTH_DAYS = 30;
@@ -24,22 +24,22 @@ const TOP_PRODUCTS = 8;
 
 /** Orders and sales of 90 days, day by day. */
 export function sales90(ctx: SignedInAt): Promise<SalesDay[]> {
-  return readCounted(ctx, async (_, counted) => salesOf(counted));
+  return readCounted(ctx, salesOf);
 }
 
 /** The parts of what came in during 30 days, day by day. */
 export function salesOverview30(ctx: SignedInAt): Promise<OverviewDay[]> {
-  return readCounted(ctx, async (_, counted) => overviewOf(counted));
+  return readCounted(ctx, overviewOf);
 }
 
 /** What sold best in 30 days, by what it brought in. */
 export function topProducts30(ctx: SignedInAt): Promise<TopProduct[]> {
-  return readCounted(ctx, (tx, counted) => topProducts(tx, ctx, counted));
+  return readCounted(ctx, (counted) => topProducts(ctx.em, ctx, counted));
 }
 
 /** Orders of 30 days by new and by returning customers, day by day. */
 export function newVsReturning30(ctx: SignedInAt): Promise<CustomersDay[]> {
-  return readCounted(ctx, async (_, counted) => customersOf(counted));
+  return readCounted(ctx, customersOf);
 }
 
 /** All four, as of the number of the last change of an order (`LAST_ORDER_CHANGE`) or later: four statements at most, none where nothing has changed. */
@@ -53,13 +53,16 @@ export async function allCharts(ctx: SignedInAt, number: number): Promise<Charts
   };
 }
 
-function readCounted<Answer>(
+/** No connection is held while it waits for what another request is counting: that one needs a connection, too. */
+async function readCounted<Answer>(
   ctx: SignedInAt,
-  read: (tx: EntityManager, counted: CountedDays) => Promise<Answer>,
+  read: (counted: CountedDays) => Answer | Promise<Answer>,
 ): Promise<Answer> {
-  return readInShop(ctx.em, ctx.shop.id, async (tx) =>
-    read(tx, await countedDays(tx, ctx, await lastOrderChange(tx, ctx.shop.id))),
-  );
+  const { em, shop } = ctx;
+  const [[change]] = await readTogether<[OrderChange]>(em, shop.id, [
+    { statement: LAST_ORDER_CHANGE, values: [shop.id] },
+  ]);
+  return read(await countedDays(em, ctx, change?.number ?? 0));
 }
 
 const salesOf = ({ days }: CountedDays): SalesDay[] =>

@@ -1,6 +1,6 @@
 /**
  * Whole answers that are the same for everyone who comes without a log-in and without a cart (PERF-02, PERF-03): the menu as JSON, and the
- * pages that show it. One statement at most, and the bytes are there.
+ * pages for guests. One statement at most, and the bytes are there.
  */
 import { nextTurn } from "#domain/shop/next-turn.ts";
 import { shopWindows } from "#server/availability/availabilities.ts";
