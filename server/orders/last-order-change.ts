@@ -1,4 +1,4 @@
-/** Whether the charts would still come out as they did: checked before each is counted, so that no cached one is ever wrong (PERF-05). */
+/** By this number it is told whether what was counted of the orders still holds: it is read before each answer, so that none is ever out of date (PERF-05). */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { askIn, named } from "../database/named-statement.ts";
 

@@ -34,7 +34,7 @@ export function salesOverview30(ctx: SignedInAt): Promise<OverviewDay[]> {
 
 /** What sold best in 30 days, by what it brought in. */
 export function topProducts30(ctx: SignedInAt): Promise<TopProduct[]> {
-  return readCounted(ctx, (counted) => topProducts(ctx.em, ctx, counted));
+  return readCounted(ctx, (counted) => topProducts(ctx, counted));
 }
 
 /** Orders of 30 days by new and by returning customers, day by day. */
@@ -42,12 +42,12 @@ export function newVsReturning30(ctx: SignedInAt): Promise<CustomersDay[]> {
   return readCounted(ctx, customersOf);
 }
 
-/** All four, as of the number of the last change of an order (`LAST_ORDER_CHANGE`) or later: four statements at most, none where nothing has changed. */
+/** All four, as of the number of the last change of an order (`LAST_ORDER_CHANGE`) or later; nothing is read where neither an order nor an item has changed. */
 export async function allCharts(ctx: SignedInAt, number: number): Promise<Charts> {
-  const counted = await countedDays(ctx.em, ctx, number);
+  const counted = await countedDays(ctx, number);
   return {
     sales: salesOf(counted),
-    topProducts: await topProducts(ctx.em, ctx, counted),
+    topProducts: await topProducts(ctx, counted),
     overview: overviewOf(counted),
     customers: customersOf(counted),
   };
@@ -62,7 +62,7 @@ async function readCounted<Answer>(
   const [[change]] = await readTogether<[OrderChange]>(em, shop.id, [
     { statement: LAST_ORDER_CHANGE, values: [shop.id] },
   ]);
-  return read(await countedDays(em, ctx, change?.number ?? 0));
+  return read(await countedDays(ctx, change?.number ?? 0));
 }
 
 const salesOf = ({ days }: CountedDays): SalesDay[] =>
@@ -82,11 +82,7 @@ function customersOf({ days, firsts }: CountedDays): CustomersDay[] {
 }
 
 /** Until an order or an item changes, or the day ends. */
-function topProducts(
-  em: EntityManager,
-  { shop, now }: SignedInAt,
-  counted: CountedDays,
-): Promise<TopProduct[]> {
+function topProducts({ em, shop, now }: SignedInAt, counted: CountedDays): Promise<TopProduct[]> {
   const { number, timeZone, days } = counted;
   const [today = ""] = [...days.keys()].slice(-1);
   const version = `${shop.state.menuVersion} ${number} ${timeZone} ${today}`;

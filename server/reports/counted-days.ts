@@ -41,9 +41,9 @@ export interface CountedDays {
   readonly firsts: ReadonlyMap<string, CalendarDate>;
 }
 
-/** As of `number` (`lastOrderChange`) or later: three statements where something changed, in the transaction at hand or one of their own; none where nothing did. */
-export function countedDays(em: EntityManager, ctx: SignedInAt, number: number): Promise<CountedDays> {
-  const { shop, now } = ctx;
+/** As of `number` (`lastOrderChange`) or later: three statements in one transaction where something changed, none where nothing did. */
+export function countedDays(ctx: SignedInAt, number: number): Promise<CountedDays> {
+  const { em, shop, now } = ctx;
   const version = `${number} ${shop.timeZone}`;
   return cached({ shopId: shop.id, version, name: "chart days" }, now, async (earlier) => {
     const wanted = chartDays(now, shop.timeZone, QUARTER_DAYS);

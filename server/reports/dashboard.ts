@@ -1,5 +1,5 @@
 /**
- * What a seller looks at first (MAN-01): six statements in one trip, and four for the charts where something has changed, however much there is in the shop (PERF-05). Cancelled and
+ * What a seller looks at first (MAN-01): six statements in one trip, and the few of the charts where an order or an item has changed, however much there is in the shop (PERF-05). Cancelled and
  * deleted orders are left out everywhere.
  */
 import { unitsLeft } from "#domain/catalog/stock-notice.ts";
