@@ -50,10 +50,11 @@ export async function openDatabase(
       ),
     },
   });
+  const appUrl = embedded.throughSocket(embedded.appUrl);
   const urls = {
-    appUrl: embedded.appUrl,
-    directUrl: embedded.appUrl,
-    ownerUrl: embedded.ownerUrl,
+    appUrl,
+    directUrl: appUrl,
+    ownerUrl: embedded.throughSocket(embedded.ownerUrl),
     replicaUrls: [],
   };
   return { urls, embedded, stop: embedded.stop };

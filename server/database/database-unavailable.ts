@@ -57,6 +57,8 @@ export function isAway(failure: unknown): boolean {
 function saysAway(error: Error): boolean {
   const code: unknown = Reflect.get(error, "code");
   if (typeof code === "string" && AWAY_CODES.has(code)) return true;
+  // A socket that is not there, or whose server takes no one in; of a file that is missing it would be a bug.
+  if ((code === "ENOENT" || code === "EAGAIN") && Reflect.get(error, "syscall") === "connect") return true;
   // What pgbouncer says of a server that it lost or cannot reach, whatever happened to it; our connection ends with that. It speaks English alone.
   if (code === "08P01" && Reflect.get(error, "severity") === "FATAL") return true;
   return AWAY_WORDS.test(error.message);

@@ -5,13 +5,13 @@
  * The server lives in a session of its own, so a Ctrl-C in the terminal reaches only the application, which drains first
  * and then stops the server. Several processes may use one data folder; the last one to leave stops the server.
  */
-import { realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { createClusterOnce, findCluster, storedPassword, superuserName } from "./cluster-files.ts";
 import { lockFile } from "./data-folder-lock.ts";
 import { keepClusterAlive } from "./keep-cluster-alive.ts";
-import { joinRunning, leaveCluster, startCluster } from "./start-cluster.ts";
+import { joinRunning, leaveCluster, SOCKET_PREFIX, startCluster } from "./start-cluster.ts";
 
 /** What to open and how. */
 interface EmbeddedPostgresOptions {
@@ -39,6 +39,11 @@ export interface EmbeddedPostgres {
   folder: string;
   /** Process id of the postmaster; another one after a crash. */
   readonly pid: number;
+  /**
+   * One of these URLs by the server's socket, through which a statement costs two thirds of what it costs over TCP. Unchanged where no socket can be
+   * used: its path is too long, or the server that was joined was started by a version that opened none.
+   */
+  throughSocket(url: string): string;
   /** Leaves the server; it is stopped when no other living process uses it. Calling it again does nothing. */
   stop(): Promise<void>;
 }
@@ -46,7 +51,8 @@ export interface EmbeddedPostgres {
 /** Durability stays at Postgres' own defaults (fsync, synchronous_commit, full_page_writes on): REL-R2. */
 export const EMBEDDED_SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: "127.0.0.1",
-  unix_socket_directories: "",
+  // Beside the data: a folder that is closed to others.
+  unix_socket_directories: "..",
   max_connections: "100",
   shared_buffers: "128MB",
   timezone: "UTC",
@@ -90,6 +96,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
       appUrl: url("app", passwords.app, embeddedDatabaseName),
       owned: joined === undefined || joined.orphaned,
       folder: cluster.folder,
+      throughSocket: (url) => throughSocket(url, { folder: cluster.folder, port: postmaster.port }),
       get pid() {
         return postmaster.pid;
       },
@@ -101,6 +108,15 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   } finally {
     release();
   }
+}
+
+/** Bytes of a socket's path; macOS takes the fewest. */
+const LONGEST_SOCKET_PATH = 103;
+
+function throughSocket(url: string, { folder, port }: { folder: string; port: number }): string {
+  const socket = join(folder, `${SOCKET_PREFIX}${port}`);
+  if (Buffer.byteLength(socket) > LONGEST_SOCKET_PATH || !existsSync(socket)) return url;
+  return Object.assign(new URL(url), { hostname: encodeURIComponent(folder) }).href;
 }
 
 function once(action: () => Promise<void>): () => Promise<void> {

@@ -1,6 +1,7 @@
 /** A server on a cluster's files: the one that runs already, or a new one. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Cluster } from "./cluster-files.ts";
 import { lockFile } from "./data-folder-lock.ts";
@@ -71,6 +72,7 @@ export async function startCluster(
   settings: Settings,
   { wanted, onBegun }: { wanted?: number; onBegun?: (() => void) | undefined } = {},
 ): Promise<Postmaster> {
+  removeSockets(cluster.folder);
   let lastError: unknown;
   for (let tries = 0; tries < 3; tries++) {
     const port = wanted ?? (await freePort());
@@ -93,6 +95,14 @@ export async function startCluster(
   }
   const reason = lastError instanceof Error ? lastError.message : String(lastError);
   throw new Error(`The built-in Postgres did not start: ${reason}\n${lastLines(cluster.logFile)}`);
+}
+
+/** How Postgres names its sockets, before the port. */
+export const SOCKET_PREFIX = ".s.PGSQL.";
+
+/** Removes what a killed server left of its sockets: its lock names a process that may be anyone's by now, which would bar the start. */
+function removeSockets(folder: string): void {
+  for (const name of readdirSync(folder)) if (name.startsWith(SOCKET_PREFIX)) rmSync(join(folder, name));
 }
 
 function freePort(): Promise<number> {

@@ -1,10 +1,21 @@
 /** REL-R20: the zero-setup database survives what kills its users. Real processes, real files, no application. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "#server/bin/open-database.ts";
+import { readConfig } from "#server/config.ts";
 import { type EmbeddedPostgres, openEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { processIdentity } from "#server/database/process-identity.ts";
 import { copyFolder, removeDataFolder, throwAwayFolder } from "#tests/support/app.ts";
@@ -200,6 +211,47 @@ test("REL-R20 a stale postmaster.pid that names a foreign process does not bar t
   expect(second.pid).not.toBe(foreign.pid);
   expect(foreign.exitCode).toBeNull();
   expect(await query(second.appUrl, "select 1 as up")).toEqual([{ up: 1 }]);
+}, 60_000);
+
+/** How the server was reached: null through its socket, else the address. */
+const reachedAt = async (url: string) =>
+  (await query<{ address: string | null }>(url, "select host(inet_server_addr()) as address"))[0]?.address;
+
+const socketsIn = (place: string) => readdirSync(place).filter((name) => name.startsWith(".s.PGSQL."));
+
+test("REL-R20 its socket leads to it, also after it was killed, and what a killed one left of its own bars no start", async () => {
+  startWithOneMade();
+  // The lock of a server that is gone, naming a process that lives.
+  writeFileSync(join(dir, ".s.PGSQL.1"), "");
+  writeFileSync(join(dir, ".s.PGSQL.1.lock"), `${process.pid}\n`);
+  const database = await open();
+  expect(socketsIn(database.folder)).toHaveLength(2);
+  const url = database.throughSocket(database.appUrl);
+  expect([await reachedAt(url), await reachedAt(database.appUrl)]).toEqual([null, "127.0.0.1"]);
+  const before = database.pid;
+  process.kill(before, "SIGKILL");
+  await expect.poll(() => database.pid, { timeout: 20_000, interval: 100 }).not.toBe(before);
+  await expect.poll(() => reachedAt(url).catch(() => "away"), { timeout: 20_000, interval: 100 }).toBeNull();
+  await database.stop();
+  expect(socketsIn(database.folder)).toEqual([]);
+}, 60_000);
+
+test("REL-R20 a command and a server reach it through its socket", async () => {
+  startWithOneMade();
+  const { urls, stop } = await openDatabase(readConfig({ NODE_ENV: "test", DATA_DIR: folder }));
+  try {
+    for (const url of [urls.appUrl, urls.directUrl, urls.ownerUrl ?? ""])
+      expect(await reachedAt(url)).toBeNull();
+  } finally {
+    await stop();
+  }
+}, 60_000);
+
+test("REL-R20 in a folder whose path is too long for a socket it is reached over TCP", async () => {
+  dir = join(folder, "a-long-name-".repeat(8), "postgres");
+  const database = await open();
+  expect(database.throughSocket(database.ownerUrl)).toBe(database.ownerUrl);
+  expect(await reachedAt(database.ownerUrl)).toBe("127.0.0.1");
 }, 60_000);
 
 test("REL-R20 an interrupted first start is done again", async () => {

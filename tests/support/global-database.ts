@@ -23,9 +23,8 @@ declare module "vitest" {
   }
 }
 
-/** Nothing here outlives the run, so nothing needs to reach a disk. The socket lies where the data do. */
+/** Nothing here outlives the run, so nothing needs to reach a disk. */
 const FORGETFUL = {
-  unix_socket_directories: ".",
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
@@ -45,8 +44,7 @@ export default async function startDatabase(
   await migrate(ownerUrl, appUrl);
   const template = new URL(ownerUrl).pathname.slice(1);
   await closedToNewcomers(superUrl, template);
-  const socketFolder = `${postgres.folder}/data`;
-  project.provide("cluster", { superUrl, ownerUrl, appUrl, socketFolder, template });
+  project.provide("cluster", { superUrl, ownerUrl, appUrl, socketFolder: postgres.folder, template });
   return async () => {
     await postgres.stop();
     removeDataFolder(folder);

@@ -30,6 +30,15 @@ test("REL-R6 a database that answers and takes no change is away, and so is one 
   expect(isAway(refused("new row violates row-level security policy", "42501", "ERROR"))).toBe(false);
 });
 
+test("REL-R6 a socket that leads to no server is a database that is away, and a file that is missing is a bug", () => {
+  const failed = (code: string, syscall: string) =>
+    Object.assign(new Error(`${syscall} ${code} /data/postgres/.s.PGSQL.5432`), { code, syscall });
+  for (const code of ["ENOENT", "EAGAIN", "ECONNREFUSED"])
+    expect([code, isAway(failed(code, "connect"))]).toEqual([code, true]);
+  for (const code of ["ENOENT", "EAGAIN"])
+    expect([code, isAway(failed(code, "open"))]).toEqual([code, false]);
+});
+
 /** The same as the driver makes it of what Postgres said. */
 const told = (code: string, severity: string) =>
   Object.assign(new pg.DatabaseError("", 0, "error"), { code, severity });
