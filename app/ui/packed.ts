@@ -1,4 +1,4 @@
-/** A value as JSON with its quotes and apostrophes exchanged; `opened` reads it. */
+/** A list as JSON with its quotes and apostrophes exchanged; `opened` reads it. */
 export interface Packed<Value> {
   readonly json: string;
   /** For the types alone: what is packed. */
@@ -7,15 +7,27 @@ export interface Packed<Value> {
 
 const values = new WeakMap<object, unknown>();
 
-/** JSON is full of quotes, and a page's script escapes each of them twice: four letters for one. Exchanged once more the text is as it was. */
-const exchanged = (json: string) => json.replace(/["']/g, (mark) => (mark === '"' ? "'" : '"'));
+/**
+ * JSON is full of quotes, and a page's script escapes each of them twice: four letters for one. Exchanged once more the text is as it was. By way of a
+ * letter that JSON has none of, because a function called for each quote takes ten times as long.
+ */
+const exchanged = (json: string) => json.replace(/'/g, "\n").replace(/"/g, "'").replace(/\n/g, '"');
+
+/** The text of each row of a list that was packed: a list of the next version has most of the same rows. */
+const texts = new WeakMap<object, string>();
+
+function textOf(value: object): string {
+  const text = texts.get(value) ?? exchanged(JSON.stringify(value));
+  texts.set(value, text);
+  return text;
+}
 
 /**
- * A value of JSON for a loader's answer, written once: Remix copies one text into each page, and does not walk a thousand rows. The server keeps
+ * A list of JSON for a loader's answer, written once: Remix copies one text into each page, and does not walk a thousand rows. The server keeps
  * the value itself beside it, so that a page that is rendered there has the same objects each time (decision 0069).
  */
-export function packed<Value extends object>(value: Value): Packed<Value> {
-  const text: Packed<Value> = { json: exchanged(JSON.stringify(value)) };
+export function packed<Value extends readonly object[]>(value: Value): Packed<Value> {
+  const text: Packed<Value> = { json: `[${value.map(textOf).join()}]` };
   values.set(text, value);
   return text;
 }

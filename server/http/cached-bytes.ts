@@ -65,8 +65,16 @@ export function ownPageCompression(request: Request): RequestFacts["finish"] {
 /** Keeps an answer's body. */
 export function cachedBytes(body: string | Buffer<ArrayBuffer>): CachedBytes {
   const plain = typeof body === "string" ? Buffer.from(body) : body;
-  const etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
-  return { etag, plain, encoded: new Map() };
+  let etag: string | undefined;
+  return {
+    // Pages have none: it is worked out for who asks for it.
+    get etag() {
+      etag ??= `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
+      return etag;
+    },
+    plain,
+    encoded: new Map(),
+  };
 }
 
 /** Roughly what it takes in memory with its compressed forms. */

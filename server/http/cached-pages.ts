@@ -79,20 +79,46 @@ const NOTHING = Buffer.alloc(0);
 
 /**
  * A document without the nonce it was rendered with, and its inline scripts as a policy names them: those alone that carried the nonce, so that
- * a script that came in with someone's words is named no more than it would be let run (SEC-A16).
+ * a script that came in with someone's words is named no more than it would be let run (SEC-A16). In bytes: as a text, a page of a hundred items would be
+ * copied three times more.
  */
 export function withoutNonce(
   page: Buffer,
   nonce: string,
 ): { body: Buffer<ArrayBuffer>; hashes: readonly string[] } {
-  // A letter for each byte: what is looked for has none of several.
-  const html = page.toString("latin1");
   const hashes = new Set<string>();
-  for (const [, attributes = "", script = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+  for (const { attributes, script } of scriptsIn(page)) {
     if (/\ssrc=/.test(attributes) || !attributes.includes(` nonce="${nonce}"`)) continue;
+    const hash = createHash("sha256");
     // What the browser reads of it is without the nonce, too.
-    const read = script.replaceAll(nonce, "");
-    hashes.add(`'sha256-${createHash("sha256").update(read, "latin1").digest("base64")}'`);
+    for (const piece of piecesAround(script, nonce)) hash.update(piece);
+    hashes.add(`'sha256-${hash.digest("base64")}'`);
   }
-  return { body: Buffer.from(html.replaceAll(nonce, ""), "latin1"), hashes: [...hashes] };
+  return { body: Buffer.concat([...piecesAround(page, nonce)]), hashes: [...hashes] };
+}
+
+const [SCRIPT, SCRIPT_END] = ["<script", "</script>"];
+
+/** The scripts of a page, in their order. What stands in one begins no other. */
+function* scriptsIn(page: Buffer): Generator<{ attributes: string; script: Buffer }> {
+  let begin = page.indexOf(SCRIPT);
+  while (begin >= 0) {
+    const tagEnd = page.indexOf(">", begin);
+    const end = tagEnd < 0 ? -1 : page.indexOf(SCRIPT_END, tagEnd);
+    if (end < 0) return;
+    const attributes = page.toString("latin1", begin + SCRIPT.length, tagEnd);
+    const isScript = !/^\w/.test(attributes);
+    if (isScript) yield { attributes, script: page.subarray(tagEnd + 1, end) };
+    begin = page.indexOf(SCRIPT, isScript ? end + SCRIPT_END.length : begin + SCRIPT.length);
+  }
+}
+
+/** What stands before, between and after each place where a word does. */
+function* piecesAround(bytes: Buffer, word: string): Generator<Buffer> {
+  let from = 0;
+  for (let at = bytes.indexOf(word); at >= 0; at = bytes.indexOf(word, from)) {
+    yield bytes.subarray(from, at);
+    from = at + word.length;
+  }
+  yield bytes.subarray(from);
 }

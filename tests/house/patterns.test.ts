@@ -16,7 +16,6 @@ const BOUNDED: Record<string, string> = {
   "/\\B(?=(\\d{3})+$)/g": "the digits of a number, sixteen at most",
   "/[\\s,]+$/": "a street of 200 letters at most",
   "/(\\S*\\u00a0[\\S\\u00a0]*)/": "a sentence of ours",
-  "/<script\\b([^>]*)>([\\s\\S]*?)<\\/script>/g": "a page of ours, once before it is kept",
   "/^\\/(?:api\\/shops\\/[^/]+\\/menu|trpc\\/[^/]*\\bcatalog\\.rearrange\\b[^/]*)$/":
     "the path of an address, which is refused above 8 KB",
   "/[^a-z]+(\\w)/gi": "a path of our own table",

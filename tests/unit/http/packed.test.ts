@@ -5,7 +5,10 @@ import { opened, packed } from "#app/ui/packed.ts";
 const travelled = <Value>(text: Value): Value => JSON.parse(JSON.stringify(text));
 
 test("PERF-03 what is packed is the same after its travel, whatever marks stand in it", () => {
-  const value = { "it's": [`"Baker's" \\ dozen`, '\\"', "\\'", "''", '""', "plain", 3, null, { "'": '"' }] };
+  const value = [
+    { "it's": [`"Baker's" \\ dozen`, '\\"', "\\'", "''", '""', "plain", 3, null, { "'": '"' }] },
+    { lines: "one\ntwo\r\n\t\u0000" },
+  ];
   expect(opened(travelled(packed(value)))).toEqual(value);
   expect(opened(packed(value))).toBe(value);
 });

@@ -77,8 +77,21 @@ export function menuView(
     );
 }
 
-/** What was there before under the same id, where it says the same; both are made alike, so that their JSON tells. */
+/** What was there before under the same id, where it says the same. */
 function asBefore<Each extends Readonly<{ id: string }>>(before: ReadonlyMap<string, Each>, now: Each): Each {
-  const same = before.get(now.id);
-  return same && JSON.stringify(same) === JSON.stringify(now) ? same : now;
+  const earlier = before.get(now.id);
+  return earlier && saysTheSame(earlier, now) ? earlier : now;
+}
+
+/** Whether two values of JSON are the same. Much of them is one and the same object. */
+function saysTheSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== "object" || typeof other !== "object" || !one || !other) return false;
+  const [names, others] = [Object.keys(one), Object.keys(other)];
+  return (
+    names.length === others.length &&
+    names.every(
+      (name) => Object.hasOwn(other, name) && saysTheSame(Reflect.get(one, name), Reflect.get(other, name)),
+    )
+  );
 }
