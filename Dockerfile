@@ -47,4 +47,4 @@ VOLUME ["/data"]
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 CMD ["node", "server/bin/healthy.ts"]
-CMD ["node", "--max-old-space-size=1024", "--max-semi-space-size=8", "--heap-growing-percent=40", "--expose-gc", "--disable-proto=delete", "--import", "./server/bin/keep-compiled.mjs", "server/bin/start.ts"]
+CMD ["node", "--max-old-space-size=1024", "--max-semi-space-size=8", "--heap-growing-percent=50", "--expose-gc", "--disable-proto=delete", "--import", "./server/bin/keep-compiled.mjs", "server/bin/start.ts"]

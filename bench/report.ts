@@ -125,7 +125,7 @@ async function measureJobs(
     const product = await startProduct(dataDir);
     const limit = await startServer(
       "bench/baseline.ts",
-      { DATABASE_OWNER_URL: postgres.throughSocket(postgres.ownerUrl) },
+      { DATABASE_OWNER_URL: postgres.ownerUrl },
       `/menu/cached/${shops[0]?.id}`,
     );
     try {

@@ -6,7 +6,7 @@ import { isApiToken } from "#domain/accounts/api-token.ts";
 import { DEFAULT_LANGUAGE, keptLanguage, type Language } from "#domain/language.ts";
 import { lookUpApiToken } from "#server/accounts/api-tokens/find-api-token.ts";
 import { type FoundSession, lookUpSession } from "#server/accounts/sessions/sessions.ts";
-import type { UploadedFile } from "#server/http/host-contract.ts";
+import type { Repeatable, UploadedFile } from "#server/http/host-contract.ts";
 import type { ShopLookup } from "#server/shop/shop-by-host.ts";
 import { isOutsidePlatform, shopByHost } from "#server/shop/shop-by-host.ts";
 import type { CartKey, Channel, Context } from "./context.ts";
@@ -28,7 +28,7 @@ export interface Asking {
   /** The file of the form, where it lies on the disk. */
   readonly upload?: UploadedFile;
   /** Adds what became known to the request's log line (OPS-01). */
-  note?(known: { shop?: string; userId?: string }): void;
+  note?(known: { shop?: string; userId?: string; repeatable?: Repeatable }): void;
 }
 
 /**

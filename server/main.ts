@@ -74,7 +74,7 @@ export async function serve(
     const surroundings: Surroundings = { config, database, clock, log, drain: draining.signal };
     const { bundle, files } = await openBundle(surroundings, server, headers, options);
     const forwarding = { untrusted: 0, silent: 0 };
-    const { app, stop } = createApp({
+    const { app, sendAgain, stop } = createApp({
       config,
       clock,
       log,
@@ -91,6 +91,7 @@ export async function serve(
       headers,
       files,
       fetch: app.fetch,
+      sendAgain,
       isDraining: () => draining.signal.aborted,
     });
     for (const request of early.splice(0)) answer(...request);

@@ -24,7 +24,7 @@ import {
   sectionsQuestion,
 } from "#domain/catalog/manage-catalog-schemas.ts";
 import { atShopOfRecord, recordProcedure } from "../shop/shop-of-record.ts";
-import { merchantProcedure, router } from "../trpc.ts";
+import { atOnce, merchantProcedure, router } from "../trpc.ts";
 import { exportItems } from "./export-items.ts";
 import { findItem, findItems, itemCounts, itemHistory } from "./find-items.ts";
 import { findSection, findSections } from "./find-sections.ts";
@@ -43,7 +43,7 @@ export const sectionsRouter = router({
   list: merchantProcedure
     .meta({ tokens: ["read", "orders", "menu"] })
     .input(sectionsQuestion)
-    .output(sectionsPage)
+    .output(atOnce(sectionsPage))
     .query(({ ctx, input }) => findSections(ctx, input)),
   one: merchantProcedure
     .meta({ tokens: ["read", "orders", "menu"] })
@@ -92,7 +92,7 @@ export const itemsRouter = router({
   list: merchantProcedure
     .meta({ tokens: ["read", "orders", "menu"] })
     .input(itemsQuestion)
-    .output(itemsPage)
+    .output(atOnce(itemsPage))
     .query(({ ctx, input }) => findItems(ctx, input)),
   /** The same items, all of them, as a file for spreadsheets. */
   exportCsv: merchantProcedure

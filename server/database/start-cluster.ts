@@ -74,9 +74,10 @@ export async function startCluster(
 ): Promise<Postmaster> {
   removeSockets(cluster.folder);
   let lastError: unknown;
+  let withoutSocket: Settings = {};
   for (let tries = 0; tries < 3; tries++) {
     const port = wanted ?? (await freePort());
-    const flags = Object.entries({ ...settings, port: String(port) }).map(
+    const flags = Object.entries({ ...settings, ...withoutSocket, port: String(port) }).map(
       ([name, value]) => `-c ${name}='${value}'`,
     );
     try {
@@ -91,11 +92,16 @@ export async function startCluster(
       if (written) return { pid: written.pid, port: written.port };
     } catch (error) {
       lastError = error;
+      // Some volumes take no socket: it is reached over TCP there.
+      if (failedAtSocket(lastLines(cluster.logFile))) withoutSocket = { unix_socket_directories: "" };
     }
   }
   const reason = lastError instanceof Error ? lastError.message : String(lastError);
   throw new Error(`The built-in Postgres did not start: ${reason}\n${lastLines(cluster.logFile)}`);
 }
+
+const failedAtSocket = (log: string): boolean =>
+  log.split("\n").some((line) => line.includes("FATAL:") && /Unix-domain|\.s\.PGSQL\./.test(line));
 
 /** How Postgres names its sockets, before the port. */
 export const SOCKET_PREFIX = ".s.PGSQL.";

@@ -17,6 +17,7 @@ import {
   rateLimitHeaders,
 } from "#server/limits/address-limits.ts";
 import { keyLimits } from "#server/limits/key-limits.ts";
+import type { Taken } from "#server/limits/request-windows.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { readCookie } from "../cookies.ts";
@@ -24,8 +25,8 @@ import type { Log } from "../log.ts";
 import { bodies, drained } from "./bodies.ts";
 import type { BodyProblem } from "./body-limits.ts";
 import { ownPageCompression } from "./cached-bytes.ts";
-import { alive, type DatabaseWatch, readiness, watchDatabase, within } from "./health.ts";
-import type { Handler, HostParts, RequestFacts } from "./host-contract.ts";
+import { alive, type DatabaseWatch, readiness, SLOW_MILLISECONDS, watchDatabase, within } from "./health.ts";
+import type { Handler, HostParts, Repeatable, RequestFacts } from "./host-contract.ts";
 import { knownWebsites } from "./known-websites.ts";
 import { addAlternates } from "./language-alternates.ts";
 import { hostMetrics, type ProcessOfSeveral } from "./metrics.ts";
@@ -46,8 +47,9 @@ import { changeable, laterThanBroken, withOwnReply } from "./page-answer.ts";
 import { pageVerdict, pathForLog } from "./paths.ts";
 import { readerLanguage } from "./reader-language.ts";
 import { isApi, isForPrograms, type Refused, refusals } from "./refusals.ts";
-import { type RenderTurns, renderTurns } from "./render-turns.ts";
+import { renderTurns } from "./render-turns.ts";
 import type { ForwardingFaults, RequestInfo } from "./request-info.ts";
+import { type Place, type ResponseCache, responseCache } from "./response-cache.ts";
 import { comesFromWebsite, mayAct, withoutUnsaidOrigin } from "./same-origin.ts";
 import { newNonce, type SecurityHeaders } from "./security-headers.ts";
 import { type ShopLines, shopLines } from "./shop-lines.ts";
@@ -94,22 +96,29 @@ interface Variables {
   retryAfterSeconds?: number;
   /** Its page, its data or its file could not be made for want of a database. */
   isWithoutDatabase?: true;
+  /** Its answer is everyone's. */
+  repeatable?: Repeatable;
 }
 type HostEnv = { Bindings: HttpBindings; Variables: Variables };
 type HostContext = Context<HostEnv>;
 
-/** A request that has no answer after this long is a reason to check whether the database is there. */
-const slowAfterMs = 900;
 const patienceWithDatabaseMs = 700;
 
-/** The whole host as one Hono app; `stop` ends its timers. */
-export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): void } {
+/** The whole host as one Hono app, and what is sent again before the app is asked; `stop` ends its timers. */
+export function createApp(options: AppOptions): {
+  app: Hono<HostEnv>;
+  sendAgain: ResponseCache["answer"];
+  stop(): void;
+} {
   const { config, log } = options;
   const app = new Hono<HostEnv>();
   const watch = watchDatabase(async () => (await options.mounted()).parts.ready());
   const lag = lagGate();
-  const lines = shopLines(options.config.rootDomain);
   const gates = gatesOf(lag.isLagging);
+  const turns = turnsOf(gates, shopLines(config.rootDomain));
+  const limits: AddressLimits | null = config.rateLimits
+    ? addressLimits({ freeLoopback: config.demo })
+    : null;
   const reader = bodies(join(config.dataDir, "uploads"));
   const metrics = hostMetrics(config.metricsToken, {
     gauges: {
@@ -126,7 +135,15 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
     process: options.process,
   });
 
-  app.use(recordRequests(options, metrics));
+  const record = recorder(log, metrics);
+  const answers = responseCache({
+    take: (address) => limits?.take(address, "GET") ?? null,
+    limitHeaders: (path, taken) => (isApi(path) ? rateLimitHeaders(taken) : []),
+    enter: (host, path) => turns.enter("GET", host, path),
+    isOut: () => options.isClosed() || watch.isAway(),
+    record,
+  });
+  app.use(recordRequests(options, record, answers));
   app.use(tellWebsites(options));
   app.on(["GET", "HEAD"], "/healthz", () => alive());
   app.on(["GET", "HEAD"], "/readyz", () =>
@@ -136,17 +153,18 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
     const text = await metrics.text(c.req.header("authorization"));
     return text === null ? refusals.notFound(c.get("refused")) : c.text(text);
   });
-  app.use(refuseUnwanted(options));
+  app.use(refuseUnwanted(options, limits, answers));
   app.use(readUploads(reader, config));
-  app.use(takeTurns(gates, lines, renderTurns()));
-  const run: Run = (c, answer) => guarded(c, watch, log, answer);
+  app.use(takeTurns(turns, answers));
+  const run: Run = (c, answer) =>
+    guarded(c, { watch, log, askedAt: answers.doneAhead(c.env.incoming)?.askedAt }, answer);
   mountEndpoints(app, options, run);
   mountPages(app, options, run);
   app.onError((error, c) => {
     log.error({ err: error, request_id: c.get("facts").requestId }, "unexpected failure");
     return refusals.bug(c.get("refused"));
   });
-  return { app, stop: lag.stop };
+  return { app, sendAgain: answers.answer, stop: lag.stop };
 }
 
 /** Answers by `answer`; where that takes long or fails, it is said whether the database is away. */
@@ -154,7 +172,7 @@ type Run = (c: HostContext, answer: () => Promise<Response>) => Promise<Response
 
 /** The limiter of a request, and the refusal where the limiter does not admit it. */
 interface Gate {
-  enter(): Promise<(() => void) | null>;
+  enter(shop: string): Promise<(() => void) | null>;
   refuse(refused: Refused): Response;
 }
 
@@ -164,47 +182,81 @@ function gatesOf(isLagging: () => boolean) {
   const logIns = overloadGate(LOG_IN_LIMITS, isLagging);
   const pictures = overloadGate(PICTURE_LIMITS, isLagging);
   const icons = overloadGate(ICON_LIMITS, isLagging);
-  const of = (method: string, path: string, shop: string): Gate => {
+  const of = (method: string, path: string): Gate => {
     if (hashesPassword(method, path))
       return {
-        enter: () => logIns.enter({ shop }),
+        enter: (shop) => logIns.enter({ shop }),
         refuse: (refused) => refusals.tooMany(refused, LOG_IN_RETRY_SECONDS),
       };
     if (method === "POST" && takesPicture(path))
-      return { enter: () => pictures.enter({ shop }), refuse: picturesWait };
-    if (isIcon(path)) return { enter: () => icons.enter({ shop }), refuse: picturesWait };
+      return { enter: (shop) => pictures.enter({ shop }), refuse: picturesWait };
+    if (isIcon(path)) return { enter: (shop) => icons.enter({ shop }), refuse: picturesWait };
     return {
-      enter: () => requests.enter({ shop, isOrder: placesOrder(method, path) }),
+      enter: (shop) => requests.enter({ shop, isOrder: placesOrder(method, path) }),
       refuse: (refused) => refusals.busy(refused),
     };
   };
   return { requests, of };
 }
 
+/** Writes a request's line and counts it. `arrivedAt`: milliseconds of `performance.now`. */
+type Recorder = (
+  known: Readonly<Record<string, unknown>>,
+  answer: {
+    readonly group: string;
+    readonly method: string;
+    readonly status: number;
+    readonly arrivedAt: number;
+  },
+  level?: "info" | "debug",
+) => void;
+
+function recorder(log: Log, metrics: ReturnType<typeof hostMetrics>): Recorder {
+  // The request's line holds what is known to be no secret; looking through it for some would take longer than writing it.
+  const requests = log.child({}, { redact: [] });
+  return (known, { group, method, status, arrivedAt }, level = "info") => {
+    const seconds = (performance.now() - arrivedAt) / 1000;
+    metrics.observe({ group, method, status, seconds });
+    requests[level]({ ...known, status, ms: Math.round(seconds * 1e4) / 10 }, "request");
+  };
+}
+
 /** Every request gets its facts, its answer the headers that all have, and the log and the metrics a line of it. */
 function recordRequests(
   options: AppOptions,
-  metrics: ReturnType<typeof hostMetrics>,
+  record: Recorder,
+  answers: ResponseCache,
 ): MiddlewareHandler<HostEnv> {
-  // The request's line holds what is known to be no secret; looking through it for some would take longer than writing it.
-  const requests = options.log.child({}, { redact: [] });
   return async (c, next) => {
-    const startedAt = performance.now();
-    const known = welcome(c, options, startedAt);
+    const arrivedAt = answers.doneAhead(c.env.incoming)?.arrivedAt ?? performance.now();
+    const known = welcome(c, options, arrivedAt);
     await next();
     finish(c, options.headers);
+    keepEveryones(c, answers, known);
     if (!c.env.incoming.complete) await closeAfter(c);
-    const seconds = (performance.now() - startedAt) / 1000;
     const { status } = c.res;
-    metrics.observe({ group: c.get("group"), method: c.req.method, status, seconds });
-    const line = { ...known, status, ms: Math.round(seconds * 1e4) / 10 };
     // A proxy asks each app twice a second: what it was told as always would be most of the log.
-    if (isOfMonitors(c.req.path) && c.res.ok) requests.debug(line, "request");
-    else requests.info(line, "request");
+    const level = isOfMonitors(c.req.path) && c.res.ok ? "debug" : "info";
+    record(known, { group: c.get("group"), method: c.req.method, status, arrivedAt }, level);
   };
 }
 
 const isOfMonitors = (path: string): boolean => ["/healthz", "/readyz", "/metrics"].includes(path);
+
+/** An answer that is everyone's, and went unchanged through all that stands before its endpoint, is sent again from now on. */
+function keepEveryones(c: HostContext, answers: ResponseCache, { shop }: Record<string, unknown>): void {
+  const repeatable = c.get("repeatable");
+  if (repeatable?.answer !== c.res || c.res.status !== 200) return;
+  const { body, isCurrent } = repeatable;
+  const { incoming } = c.env;
+  answers.keep(incoming, c.get("facts"), {
+    headers: c.res.headers,
+    body,
+    isCurrent,
+    group: c.get("group"),
+    shop,
+  });
+}
 
 /** Lets a website of a shop's own read what the host itself refuses, as it reads what the endpoints answer. */
 function tellWebsites({ mounted }: AppOptions): MiddlewareHandler<HostEnv> {
@@ -221,18 +273,18 @@ function tellWebsites({ mounted }: AppOptions): MiddlewareHandler<HostEnv> {
 }
 
 /** Refuses while closing, an address that asks too often (its publishable key included), and what another site's page sends. */
-function refuseUnwanted(options: AppOptions): MiddlewareHandler<HostEnv> {
-  const { config } = options;
-  const limits: AddressLimits | null = config.rateLimits
-    ? addressLimits({ freeLoopback: config.demo })
-    : null;
+function refuseUnwanted(
+  options: AppOptions,
+  limits: AddressLimits | null,
+  answers: ResponseCache,
+): MiddlewareHandler<HostEnv> {
   const keys = keyLimits(
     async (key) => (await (await options.mounted()).parts.isPublishableKey?.(key)) ?? false,
   );
   /** Null: welcome, by the address's share or by the key of a website's server. */
   const secondsToWait = async (c: HostContext): Promise<number | null> => {
     const { address } = c.get("facts");
-    const seconds = limits && takeOf(limits, c);
+    const seconds = limits && takeOf(limits, c, answers.doneAhead(c.env.incoming)?.taken);
     const key = c.req.header("x-publishable-key");
     if (seconds === null || key === undefined || !isForPrograms(c.req.path)) return seconds;
     return keys.take(key, address, isReading(c.req.method), seconds);
@@ -258,8 +310,8 @@ function refuseUnwanted(options: AppOptions): MiddlewareHandler<HostEnv> {
 }
 
 /** Counts a request of an address, and tells a program what is left to it. Null, or the seconds to wait. */
-function takeOf(limits: AddressLimits, c: HostContext): number | null {
-  const taken = limits.take(c.get("facts").address, c.req.method);
+function takeOf(limits: AddressLimits, c: HostContext, before: Taken | null | undefined): number | null {
+  const taken = before ?? limits.take(c.get("facts").address, c.req.method);
   if (isApi(c.req.path)) c.set("limits", rateLimitHeaders(taken));
   return taken.waitSeconds;
 }
@@ -286,30 +338,52 @@ function readUploads(
 }
 
 /** As many requests are worked on at once as the machine can; the others wait, and too many are refused. */
+function turnsOf(gates: ReturnType<typeof gatesOf>, lines: ShopLines) {
+  const rendering = renderTurns();
+  return {
+    found: lines.found,
+    refuse: (method: string, path: string, refused: Refused) => gates.of(method, path).refuse(refused),
+    /** Null: it is turned away. */
+    async enter(method: string, host: string, path: string): Promise<Place | null> {
+      const line = lines.of(host, path);
+      const leave = await gates.of(method, path).enter(line);
+      if (!leave) return null;
+      let isAnswered: (() => void) | null = rendering.enter(line);
+      return {
+        mayRender: () => rendering.turnOf(line),
+        leave() {
+          isAnswered?.();
+          isAnswered = null;
+          leave();
+        },
+      };
+    },
+  };
+}
+
+/** A request waits its turn, unless it has done so already. */
 const takeTurns =
-  (gates: ReturnType<typeof gatesOf>, lines: ShopLines, turns: RenderTurns): MiddlewareHandler<HostEnv> =>
+  (turns: ReturnType<typeof turnsOf>, answers: ResponseCache): MiddlewareHandler<HostEnv> =>
   async (c, next) => {
     const facts = c.get("facts");
-    const line = lines.of(facts.host, c.req.path);
-    const { enter, refuse } = gates.of(c.req.method, c.req.path, line);
-    const leave = await enter();
-    if (!leave) return refuse(c.get("refused"));
-    const isAnswered = turns.enter(line);
+    const { method, path } = c.req;
+    const had = answers.doneAhead(c.env.incoming)?.place;
+    const place = had === undefined ? await turns.enter(method, facts.host, path) : had;
+    if (!place) return turns.refuse(method, path, c.get("refused"));
     c.set("facts", {
       ...facts,
-      mayRender: () => turns.turnOf(line),
+      mayRender: place.mayRender,
       note(known) {
         // By this header a request may be about another shop than its host's.
         if (known.shop !== undefined && c.req.header("x-shop") === undefined)
-          lines.found(facts.host, c.req.path, known.shop);
+          turns.found(facts.host, path, known.shop);
         facts.note?.(known);
       },
     });
     try {
       await next();
     } finally {
-      isAnswered();
-      leave();
+      place.leave();
     }
   };
 
@@ -449,7 +523,8 @@ function welcome(c: HostContext, options: AppOptions, arrivedAt: number): Record
     // Programs are answered in the language that they ask for, and keep no cookie.
     cookies: cookie && !isForPrograms(c.req.path) ? [cookie] : [],
     cookiesIfSound: [],
-    note({ shop, userId, isWithoutDatabase, retryAfterSeconds }) {
+    note({ shop, userId, isWithoutDatabase, retryAfterSeconds, repeatable }) {
+      if (repeatable) c.set("repeatable", repeatable);
       if (retryAfterSeconds !== undefined) c.set("retryAfterSeconds", retryAfterSeconds);
       if (isWithoutDatabase) c.set("isWithoutDatabase", true);
       if (shop !== undefined) known.shop = shop;
@@ -501,8 +576,11 @@ async function closeAfter(c: HostContext): Promise<void> {
  */
 async function guarded(
   c: HostContext,
-  watch: DatabaseWatch,
-  log: Log,
+  {
+    watch,
+    log,
+    askedAt = performance.now(),
+  }: { watch: DatabaseWatch; log: Log; askedAt: number | undefined },
   handler: () => Promise<Response>,
 ): Promise<Response> {
   const unavailable = () => refusals.unavailable(c.get("refused"));
@@ -512,7 +590,7 @@ async function guarded(
     log.error({ err: error, request_id: c.get("facts").requestId }, "unexpected failure");
     return refusals.bug(c.get("refused"));
   });
-  const quick = await within(answering, slowAfterMs);
+  const quick = await within(answering, Math.max(0, SLOW_MILLISECONDS - (performance.now() - askedAt)));
   if (!quick && !(await watch.answersWithin(patienceWithDatabaseMs))) {
     // A stream that opens after its reader was told to come back would keep a place for no one.
     answering.then(({ body }) => body?.cancel()).catch(() => {});

@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
-import type { RequestFacts } from "./host-contract.ts";
+import type { Repeatable, RequestFacts } from "./host-contract.ts";
 
 /** Encodings, the smallest first. */
 type Encoding = "br" | "gzip";
@@ -80,20 +80,30 @@ export function cachedBytes(body: string | Buffer<ArrayBuffer>): CachedBytes {
 /** Roughly what it takes in memory with its compressed forms. */
 export const weightOf = ({ plain }: CachedBytes) => plain.length * 1.5;
 
+/** Tells the host that an answer is everyone's, and until when. */
+interface Repeating extends Pick<Repeatable, "isCurrent"> {
+  readonly note: RequestFacts["note"] | undefined;
+}
+
 /** The answer in the smallest form that the client reads. */
 export async function sendBytes(
   request: Request,
-  { plain, encoded }: CachedBytes,
+  kept: CachedBytes,
   headers: Readonly<Record<string, string>>,
+  repeating?: Repeating,
 ): Promise<Response> {
-  const encoding = plain.length < WORTH_COMPRESSING_BYTES ? null : chosenEncoding(request);
-  if (!encoding) return new Response(plain, { headers });
-  let making = encoded.get(encoding);
-  if (!making) {
-    making = compress[encoding](plain);
-    encoded.set(encoding, making);
-  }
-  return new Response(await making, { headers: { ...headers, "Content-Encoding": encoding } });
+  const encoding = kept.plain.length < WORTH_COMPRESSING_BYTES ? null : chosenEncoding(request);
+  const body = encoding ? await bytesIn(encoding, kept) : kept.plain;
+  const all = encoding ? { ...headers, "Content-Encoding": encoding } : headers;
+  const answer = new Response(body, { headers: all });
+  repeating?.note?.({ repeatable: { answer, body, isCurrent: repeating.isCurrent } });
+  return answer;
+}
+
+function bytesIn(encoding: Encoding, { plain, encoded }: CachedBytes): Promise<Buffer<ArrayBuffer>> {
+  const making = encoded.get(encoding) ?? compress[encoding](plain);
+  encoded.set(encoding, making);
+  return making;
 }
 
 /** The answer, or 304 for a client that has it already. It may be stored by anyone, and is revalidated each time. */
@@ -101,11 +111,12 @@ export function sendPublicBytes(
   request: Request,
   kept: CachedBytes,
   headers: Readonly<Record<string, string>>,
+  repeating?: Repeating,
 ): Promise<Response> | Response {
   const all = { ...headers, ETag: kept.etag, "Cache-Control": "no-cache", Vary: "Accept-Encoding, X-Shop" };
   if (hasIt(request.headers.get("if-none-match"), kept.etag))
     return new Response(null, { status: 304, headers: all });
-  return sendBytes(request, kept, all);
+  return sendBytes(request, kept, all, repeating);
 }
 
 const hasIt = (held: string | null, etag: string) =>

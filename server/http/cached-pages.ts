@@ -35,18 +35,18 @@ export async function cachedPage(
   { render, policyOf }: PageRendering,
 ): Promise<Response | null> {
   const pathname = pathOfUrl(request.url);
-  const kept = PAGES[pathname];
-  if (kept === undefined || request.url.includes("?")) return null;
+  const what = PAGES[pathname];
+  if (what === undefined || request.url.includes("?")) return null;
   const { config } = theApp();
   const lookup = shopByHost(request, config.rootDomain);
   if (!lookup) return null;
   let scriptHashes: readonly string[] = [];
-  const page = await cachedResponse<CachedPage>({
+  const kept = await cachedResponse<CachedPage>({
     request,
     lookup,
     arrivedAt: facts.arrivedAt,
     name: `page ${facts.language} ${pathname}`,
-    ...kept,
+    ...what,
     // One address per page: a Host header that no one links to fills no memory.
     fits: (shop) => facts.origin === originOf(config, shop),
     ordinary: async (arrivedAt) => {
@@ -67,12 +67,14 @@ export async function cachedPage(
     },
     make: ({ bytes, contentType }) => ({ bytes, contentType, policy: policyOf(scriptHashes) }),
   });
-  if (!page) return null;
-  return sendBytes(request, page.bytes, {
+  if (!kept) return null;
+  const { answer: page, isCurrent } = kept;
+  const headers = {
     "Content-Type": page.contentType,
     "Content-Security-Policy": page.policy,
     Vary: "Accept-Encoding, Accept-Language, Cookie",
-  });
+  };
+  return sendBytes(request, page.bytes, headers, { note: facts.note, isCurrent });
 }
 
 const NOTHING = Buffer.alloc(0);

@@ -32,6 +32,9 @@ export interface DatabaseWatch {
   answersWithin(patienceMs: number): Promise<boolean>;
 }
 
+/** A request that has no answer after this long is a reason to check whether the database is there. */
+export const SLOW_MILLISECONDS = 900;
+
 const longestQuestionMs = 1500;
 
 /** @param ready checks the database; may hang for ever */

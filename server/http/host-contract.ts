@@ -75,8 +75,31 @@ export interface RequestFacts {
    * everyone taken away to be kept (0097, 0020); left out where a page goes out as it is.
    */
   readonly finish?: (bytes: Buffer<ArrayBuffer>, headers: Headers) => Buffer<ArrayBuffer>;
-  /** Tells what became known of the request: whose it is, for its log line, that its page found no database, or when it may be sent again. */
-  note(known: { shop?: string; userId?: string; isWithoutDatabase?: true; retryAfterSeconds?: number }): void;
+  /**
+   * Tells what became known of the request: whose it is, for its log line, that its page found no database, when it may be sent again, or that its answer is
+   * everyone's.
+   */
+  note(known: {
+    shop?: string;
+    userId?: string;
+    isWithoutDatabase?: true;
+    retryAfterSeconds?: number;
+    repeatable?: Repeatable;
+  }): void;
+}
+
+/** An answer that everyone gets who asks for it in the same way: the host may send it again by itself (decision 0101). */
+export interface Repeatable {
+  /** The very answer; one that was made of it is another. */
+  readonly answer: Response;
+  /** Its body, in the encoding that its headers say. */
+  readonly body: Buffer<ArrayBuffer>;
+  /**
+   * Whether it is what a request is to be told that arrived then, milliseconds of `performance.now`.
+   *
+   * @throws where the database is away
+   */
+  isCurrent(arrivedAt: number): Promise<boolean>;
 }
 
 /** An endpoint: answers a request. Throws only for bugs and for a database that is away. */

@@ -25,6 +25,7 @@ import {
   type requestInfoReader,
   trustedBy,
 } from "./request-info.ts";
+import type { ResponseCache } from "./response-cache.ts";
 import { newNonce, type SecurityHeaders } from "./security-headers.ts";
 import type { ServeFile } from "./static-files.ts";
 
@@ -72,6 +73,8 @@ interface ListenerOptions {
   /** Files first; in development Vite's middlewares. */
   files: ServeFile;
   fetch: Parameters<typeof getRequestListener>[0];
+  /** Ahead of it: what can be sent as it was sent before. */
+  sendAgain: ResponseCache["answer"];
   isDraining: () => boolean;
 }
 
@@ -101,7 +104,9 @@ export function nodeListener(options: ListenerOptions): RequestListener {
     else {
       requestInfos.set(incoming, requestInfo);
       incoming.url = plainTarget(target);
-      options.files(incoming, outgoing, requestId, () => void handOn(incoming, outgoing));
+      options.files(incoming, outgoing, requestId, () =>
+        options.sendAgain(incoming, outgoing, requestInfo, () => void handOn(incoming, outgoing)),
+      );
     }
   };
 }

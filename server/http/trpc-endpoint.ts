@@ -71,7 +71,7 @@ export function createTrpcHandler({
     if (!fromCache || search !== "" || !CACHED.has(name) || !isInEnglish) return null;
     const lookup = lookupOf(request);
     if (!lookup) return null;
-    const cached = await fromCache({
+    const kept = await fromCache({
       request,
       lookup,
       arrivedAt: facts.arrivedAt,
@@ -79,7 +79,10 @@ export function createTrpcHandler({
       ordinary: async (arrivedAt) => everyonesOf(await call(request, { ...facts, arrivedAt })),
       make: (answer) => answer,
     });
-    return cached && sendPublicBytes(request, cached.bytes, { "content-type": cached.contentType });
+    if (!kept) return null;
+    const { bytes, contentType } = kept.answer;
+    const repeating = { note: facts.note, isCurrent: kept.isCurrent };
+    return sendPublicBytes(request, bytes, { "content-type": contentType }, repeating);
   }
 
   async function call(request: Request, facts: TrpcFacts): Promise<Response> {

@@ -60,7 +60,14 @@ import {
 import { countOrder, limitExports } from "#server/limits/attempt-limits.ts";
 import { livePosition } from "../live/read-changes.ts";
 import { recordProcedure } from "../shop/shop-of-record.ts";
-import { customerProcedure, merchantProcedure, ordererProcedure, router, shopProcedure } from "../trpc.ts";
+import {
+  atOnce,
+  customerProcedure,
+  merchantProcedure,
+  ordererProcedure,
+  router,
+  shopProcedure,
+} from "../trpc.ts";
 import { setFlagOfMany } from "./change-orders.ts";
 import { checkout } from "./checkout.ts";
 import { deleteOrder } from "./delete-order.ts";
@@ -90,13 +97,13 @@ export const ordersRouter = router({
       if (!result.ok) tries.giveBack();
       return result;
     })
-    .input(newOrder)
-    .output(placedOrder)
+    .input(atOnce(newOrder))
+    .output(atOnce(placedOrder))
     .mutation(({ ctx, input }) => placeOrder(ctx, input)),
   /** The order screen's form: choices are stored for everyone; the right to order is checked where it places (ORD-02, ORD-06). */
   checkout: shopProcedure
-    .input(checkoutForm)
-    .output(checkedOut)
+    .input(atOnce(checkoutForm))
+    .output(atOnce(checkedOut))
     .mutation(({ ctx, input }) => checkout(ctx, input)),
   /**
    * What an order would cost, refused as placing it is. It writes nothing, and is a mutation all the same: names and addresses do not belong
@@ -144,7 +151,7 @@ export const ordersRouter = router({
   list: merchantProcedure
     .meta({ tokens: ["read", "orders"] })
     .input(ordersQuestion)
-    .output(ordersPage)
+    .output(atOnce(ordersPage))
     .query(({ ctx, input }) => shopOrders(ctx, input)),
   counts: merchantProcedure
     .meta({ tokens: ["read", "orders"] })
@@ -235,13 +242,13 @@ export const ordersRouter = router({
   prep: merchantProcedure
     .meta({ tokens: ["read", "orders"] })
     .input(prepQuestion)
-    .output(prepListAnswer)
+    .output(atOnce(prepListAnswer))
     .query(({ ctx, input }) => prepList(ctx, input)),
   /** The kitchen's page: what to make, what to pack, what is done. */
   prepBoard: merchantProcedure
     .meta({ tokens: ["read", "orders"] })
     .input(prepBoardQuestion)
-    .output(prepBoardAnswer)
+    .output(atOnce(prepBoardAnswer))
     .query(({ ctx, input }) => prepBoard(ctx, input)),
   prepFile: merchantProcedure
     .meta({ tokens: ["read", "orders"] })

@@ -1,7 +1,7 @@
 /** The merchant's first screen of the day: one call for all of it. */
 import { z } from "zod";
 import { dashboard } from "#domain/reports/dashboard-schemas.ts";
-import { merchantProcedure, router } from "../trpc.ts";
+import { atOnce, merchantProcedure, router } from "../trpc.ts";
 import { dashboardOf } from "./dashboard.ts";
 
 export const dashboardRouter = router({
@@ -9,6 +9,6 @@ export const dashboardRouter = router({
   today: merchantProcedure
     .meta({ tokens: ["read"] })
     .input(z.void())
-    .output(dashboard)
+    .output(atOnce(dashboard))
     .query(({ ctx }) => dashboardOf(ctx)),
 });

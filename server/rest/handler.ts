@@ -110,7 +110,7 @@ export function createRestHandler({
       ? requestedShopOf(request, found.row.shop, found.params)
       : undefined;
     if (!requestedShop || !fromCache) return null;
-    const cached = await fromCache({
+    const kept = await fromCache({
       request,
       lookup: requestedShop,
       arrivedAt: facts.arrivedAt,
@@ -118,7 +118,10 @@ export function createRestHandler({
       ordinary: async (arrivedAt) => everyonesOf(await call(request, { ...facts, arrivedAt }, found)),
       make: (answer) => answer,
     });
-    return cached && sendPublicBytes(request, cached.bytes, { "content-type": cached.contentType });
+    if (!kept) return null;
+    const { bytes, contentType } = kept.answer;
+    const repeating = { note: facts.note, isCurrent: kept.isCurrent };
+    return sendPublicBytes(request, bytes, { "content-type": contentType }, repeating);
   }
 
   /** The website that asks, where the shop that the call is about allows it. */

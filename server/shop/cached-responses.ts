@@ -5,6 +5,7 @@
 import { nextTurn } from "#domain/shop/next-turn.ts";
 import { shopWindows } from "#server/availability/availabilities.ts";
 import { type CachedBytes, cachedBytes, weightOf } from "#server/http/cached-bytes.ts";
+import type { Repeatable } from "#server/http/host-contract.ts";
 import { theApp } from "#server/running-app.ts";
 import { type ShopFacts, shopInState } from "./find-shop.ts";
 import type { ShopLookup } from "./shop-by-host.ts";
@@ -20,6 +21,11 @@ interface Everyones {
 /** An answer that could be kept. */
 export interface CachedResponse extends Omit<Everyones, "body"> {
   readonly bytes: CachedBytes;
+}
+
+/** A cached answer, and whether it is still right. */
+export interface Kept<Answer> extends Pick<Repeatable, "isCurrent"> {
+  readonly answer: Answer;
 }
 
 /** The request, and how it is answered when nothing is cached. */
@@ -48,7 +54,7 @@ export interface CachedRequest<Answer> {
 /**
  * The cached answer, or null for a request with a log-in or a cart, an unknown shop, and everything that is not a plain 200.
  */
-export async function cachedResponse<Answer>(question: CachedRequest<Answer>): Promise<Answer | null> {
+export async function cachedResponse<Answer>(question: CachedRequest<Answer>): Promise<Kept<Answer> | null> {
   const {
     request,
     lookup,
@@ -67,16 +73,41 @@ export async function cachedResponse<Answer>(question: CachedRequest<Answer>): P
   const shop = await shopInState(orm.em, state, now);
   if (!shop || (fits && !fits(shop))) return null;
   const { shopId, [of]: version } = state;
-  return cached({ shopId, version, name }, now, async () => {
+  const kept = await cached({ shopId, version, name }, now, async () => {
     const turn = nextTurn(shop, await shopWindows(orm.em, shop, now), now);
     const until = new Date(Math.min(turn.getTime(), now.getTime() + Math.min(atMostMilliseconds, DAY)));
     const answer = await question.ordinary(lookedUpAt);
     if (!answer) return { value: null, until, bytes: 0 };
     const { contentType, body } = answer;
     const bytes = cachedBytes(body);
-    return { value: question.make({ contentType, bytes }), until, bytes: weightOf(bytes) };
+    const value = { answer: question.make({ contentType, bytes }), from: now, until };
+    return { value, until, bytes: weightOf(bytes) };
   });
+  return (
+    kept && {
+      answer: kept.answer,
+      isCurrent: whileCurrent({ lookup, shopId, of, version, from: kept.from, until: kept.until }),
+    }
+  );
 }
+
+/** Made outside of the request, so that it holds nothing of it: the host keeps it long after that has ended. */
+const whileCurrent =
+  (made: {
+    readonly lookup: ShopLookup;
+    readonly shopId: string;
+    readonly of: Version;
+    readonly version: string;
+    readonly from: Date;
+    readonly until: Date;
+  }): Repeatable["isCurrent"] =>
+  async (arrivedAt) => {
+    const { orm, now } = theApp();
+    const state = await menuState(orm.em, made.lookup, arrivedAt);
+    const at = now();
+    const isSame = state?.shopId === made.shopId && state[made.of] === made.version;
+    return isSame && at >= made.from && at < made.until;
+  };
 
 const DAY = 24 * 3_600_000;
 

@@ -102,6 +102,12 @@ export const ATTACK_CONTROLS: readonly AttackControl[] = [
     title: "SEC-A14 what is anyone's own is stored nowhere, whatever it answers",
   },
   {
+    id: "SEC-A14",
+    patch: "strangers-headers-ignored",
+    file: "tests/http/response-cache.test.ts",
+    title: "SEC-A14 PERF-02 are no answer to a request that brings a cookie",
+  },
+  {
     id: "SEC-A15",
     patch: "written-from-elsewhere",
     file: "tests/rest/rest-endpoint.test.ts",

@@ -254,6 +254,17 @@ test("REL-R20 in a folder whose path is too long for a socket it is reached over
   expect(await reachedAt(database.ownerUrl)).toBe("127.0.0.1");
 }, 60_000);
 
+test("REL-R20 where no socket can be made it is reached over TCP", async () => {
+  startWithOneMade();
+  const database = await openEmbeddedPostgres({
+    dir,
+    settings: { unix_socket_directories: "/proc/nowhere" },
+  });
+  opened.push(database);
+  expect(database.throughSocket(database.ownerUrl)).toBe(database.ownerUrl);
+  expect(await reachedAt(database.ownerUrl)).toBe("127.0.0.1");
+}, 60_000);
+
 test("REL-R20 an interrupted first start is done again", async () => {
   startWithOneMade();
   // What a kill -9 in the middle of initdb leaves: a draft folder and no data folder.

@@ -94,7 +94,7 @@ export async function startFakeHost(
   };
   const headers = securityHeaders(config);
   const forwarding = { untrusted: 0, silent: 0 };
-  const { app, stop } = createApp({
+  const { app, sendAgain, stop } = createApp({
     config,
     clock: { now: () => new Date("2026-11-20T12:00:00Z") },
     log: createLog("info", {
@@ -131,6 +131,7 @@ export async function startFakeHost(
         ? staticFiles(options.folder, headers)
         : (_incoming, _outgoing, _requestId, next) => next(),
       fetch: app.fetch,
+      sendAgain,
       isDraining: () => drain.signal.aborted,
     }),
   );

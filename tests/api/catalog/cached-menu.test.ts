@@ -1,6 +1,9 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cachedBytes, sendPublicBytes } from "#server/http/cached-bytes.ts";
+import { cachedResponse } from "#server/shop/cached-responses.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { sentDuring } from "#tests/support/statements-sent.ts";
 import { openWorld, type ShopOfWorld, type World } from "#tests/support/world.ts";
@@ -93,6 +96,64 @@ describe.each(Object.entries(WAYS))("by %s", (_, menuOf) => {
       expect(names).not.toContain(shop === world.a ? "Only at B" : "Only at A");
     }
   });
+});
+
+test("PERF-02 SEC-A14 what is kept says of itself whether it is current: until a change, until midnight, and while its address leads to the same shop", async () => {
+  world.clock.set("2026-12-02T12:00:00-08:00");
+  const kept = async () => {
+    const body = Buffer.from("everyone's");
+    const answer = await cachedResponse({
+      request: new Request("http://sweetcrumb.localhost:3000/menu"),
+      lookup: { by: "slug", slug: world.a.slug },
+      arrivedAt: performance.now(),
+      name: "of this test",
+      ordinary: async () => ({ contentType: "text/plain", body }),
+      make: (made) => made,
+    });
+    if (!answer) throw new Error("Nothing was kept.");
+    return () => answer.isCurrent(performance.now());
+  };
+  const first = await kept();
+  expect([await first(), await first()]).toEqual([true, true]);
+  await change("update items set price = price + 5 where id = ?", [world.a.rye]);
+  expect(await first()).toBe(false);
+  const second = await kept();
+  world.clock.set("2026-12-03T00:00:01-08:00");
+  expect(await second()).toBe(false);
+  const third = await kept();
+  expect(await third()).toBe(true);
+  // A clock that was set back tells nothing of what was made later.
+  world.clock.set("2026-12-02T23:00:00-08:00");
+  expect(await third()).toBe(false);
+  const fourth = await kept();
+  await change("update shops set slug = 'moved-away' where id = ?", [world.a.id]);
+  expect(await fourth()).toBe(false);
+  await change("update shops set slug = ? where id = ?", [world.a.slug, world.a.id]);
+});
+
+test("REL-R23 PERF-02 what is kept holds nothing of the request that it was made for", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  const made = async () => {
+    const request = new Request("http://sweetcrumb.localhost:3000/menu");
+    const kept = await cachedResponse({
+      request,
+      lookup: { by: "slug", slug: world.a.slug },
+      arrivedAt: performance.now(),
+      name: "of a request that goes",
+      ordinary: async () => ({ contentType: "text/plain", body: Buffer.from(request.url) }),
+      make: (answer) => answer,
+    });
+    return { isCurrent: kept?.isCurrent, request: new WeakRef(request) };
+  };
+  const { isCurrent, request } = await made();
+  await expect
+    .poll(() => {
+      collect();
+      return request.deref() === undefined;
+    })
+    .toBe(true);
+  expect(await isCurrent?.(performance.now())).toBe(true);
 });
 
 test("PERF-02 a date that has become too late by the clock alone is told at midnight, though nothing was changed", async () => {
