@@ -30,29 +30,16 @@ import type { Handler, HostParts, Repeatable, RequestFacts } from "./host-contra
 import { knownWebsites } from "./known-websites.ts";
 import { addAlternates } from "./language-alternates.ts";
 import { hostMetrics, type ProcessOfSeveral } from "./metrics.ts";
-import {
-  hashesPassword,
-  ICON_LIMITS,
-  isIcon,
-  LOG_IN_LIMITS,
-  LOG_IN_RETRY_SECONDS,
-  lagGate,
-  overloadGate,
-  PICTURE_LIMITS,
-  PICTURE_RETRY_SECONDS,
-  placesOrder,
-  takesPicture,
-} from "./overload.ts";
+import { lagGate, takesPicture } from "./overload.ts";
 import { changeable, laterThanBroken, withOwnReply } from "./page-answer.ts";
 import { pageVerdict, pathForLog } from "./paths.ts";
 import { readerLanguage } from "./reader-language.ts";
 import { isApi, isForPrograms, type Refused, refusals } from "./refusals.ts";
-import { renderTurns } from "./render-turns.ts";
 import type { ForwardingFaults, RequestInfo } from "./request-info.ts";
-import { type Place, type ResponseCache, responseCache } from "./response-cache.ts";
+import { picturesWait, type RequestTurns, requestTurns } from "./request-turns.ts";
+import { type Recorder, type ResponseCache, responseCache } from "./response-cache.ts";
 import { comesFromWebsite, mayAct, withoutUnsaidOrigin } from "./same-origin.ts";
 import { newNonce, type SecurityHeaders } from "./security-headers.ts";
-import { type ShopLines, shopLines } from "./shop-lines.ts";
 
 /** What the pages and endpoints come from. In development it changes while the process runs. */
 export interface MountedApp {
@@ -114,16 +101,15 @@ export function createApp(options: AppOptions): {
   const app = new Hono<HostEnv>();
   const watch = watchDatabase(async () => (await options.mounted()).parts.ready());
   const lag = lagGate();
-  const gates = gatesOf(lag.isLagging);
-  const turns = turnsOf(gates, shopLines(config.rootDomain));
+  const turns = requestTurns(lag.isLagging, config.rootDomain);
   const limits: AddressLimits | null = config.rateLimits
     ? addressLimits({ freeLoopback: config.demo })
     : null;
   const reader = bodies(join(config.dataDir, "uploads"));
   const metrics = hostMetrics(config.metricsToken, {
     gauges: {
-      http_requests_running: { help: "Requests being worked on.", read: gates.requests.running },
-      http_requests_waiting: { help: "Requests waiting for their turn.", read: gates.requests.waiting },
+      http_requests_running: { help: "Requests being worked on.", read: turns.running },
+      http_requests_waiting: { help: "Requests waiting for their turn.", read: turns.waiting },
       http_body_bytes_in_flight: { help: "Bytes of long bodies being held.", read: reader.inFlight },
       event_loop_lag_milliseconds: {
         help: "Median lateness of timers in the last half second.",
@@ -170,47 +156,7 @@ export function createApp(options: AppOptions): {
 /** Answers by `answer`; where that takes long or fails, it is said whether the database is away. */
 type Run = (c: HostContext, answer: () => Promise<Response>) => Promise<Response>;
 
-/** The limiter of a request, and the refusal where the limiter does not admit it. */
-interface Gate {
-  enter(shop: string): Promise<(() => void) | null>;
-  refuse(refused: Refused): Response;
-}
-
-/** Log-ins and pictures cost the most and wait apart from everything else. */
-function gatesOf(isLagging: () => boolean) {
-  const requests = overloadGate(undefined, isLagging);
-  const logIns = overloadGate(LOG_IN_LIMITS, isLagging);
-  const pictures = overloadGate(PICTURE_LIMITS, isLagging);
-  const icons = overloadGate(ICON_LIMITS, isLagging);
-  const of = (method: string, path: string): Gate => {
-    if (hashesPassword(method, path))
-      return {
-        enter: (shop) => logIns.enter({ shop }),
-        refuse: (refused) => refusals.tooMany(refused, LOG_IN_RETRY_SECONDS),
-      };
-    if (method === "POST" && takesPicture(path))
-      return { enter: (shop) => pictures.enter({ shop }), refuse: picturesWait };
-    if (isIcon(path)) return { enter: (shop) => icons.enter({ shop }), refuse: picturesWait };
-    return {
-      enter: (shop) => requests.enter({ shop, isOrder: placesOrder(method, path) }),
-      refuse: (refused) => refusals.busy(refused),
-    };
-  };
-  return { requests, of };
-}
-
-/** Writes a request's line and counts it. `arrivedAt`: milliseconds of `performance.now`. */
-type Recorder = (
-  known: Readonly<Record<string, unknown>>,
-  answer: {
-    readonly group: string;
-    readonly method: string;
-    readonly status: number;
-    readonly arrivedAt: number;
-  },
-  level?: "info" | "debug",
-) => void;
-
+/** Writes a request's line and counts it. */
 function recorder(log: Log, metrics: ReturnType<typeof hostMetrics>): Recorder {
   // The request's line holds what is known to be no secret; looking through it for some would take longer than writing it.
   const requests = log.child({}, { redact: [] });
@@ -337,33 +283,9 @@ function readUploads(
   };
 }
 
-/** As many requests are worked on at once as the machine can; the others wait, and too many are refused. */
-function turnsOf(gates: ReturnType<typeof gatesOf>, lines: ShopLines) {
-  const rendering = renderTurns();
-  return {
-    found: lines.found,
-    refuse: (method: string, path: string, refused: Refused) => gates.of(method, path).refuse(refused),
-    /** Null: it is turned away. */
-    async enter(method: string, host: string, path: string): Promise<Place | null> {
-      const line = lines.of(host, path);
-      const leave = await gates.of(method, path).enter(line);
-      if (!leave) return null;
-      let isAnswered: (() => void) | null = rendering.enter(line);
-      return {
-        mayRender: () => rendering.turnOf(line),
-        leave() {
-          isAnswered?.();
-          isAnswered = null;
-          leave();
-        },
-      };
-    },
-  };
-}
-
 /** A request waits its turn, unless it has done so already. */
 const takeTurns =
-  (turns: ReturnType<typeof turnsOf>, answers: ResponseCache): MiddlewareHandler<HostEnv> =>
+  (turns: RequestTurns, answers: ResponseCache): MiddlewareHandler<HostEnv> =>
   async (c, next) => {
     const facts = c.get("facts");
     const { method, path } = c.req;
@@ -471,8 +393,6 @@ const isDataAhead = (request: HostContext["req"]): boolean =>
 const takesWebhook = ({ webhooks }: HostParts, path: string): boolean =>
   (path === "/webhooks/stripe" && webhooks.stripe !== undefined) ||
   (path.startsWith("/webhooks/square/") && webhooks.square !== undefined);
-
-const picturesWait = (refused: Refused) => refusals.busy(refused, PICTURE_RETRY_SECONDS);
 
 const BODY_REFUSALS: Readonly<Record<BodyProblem, (refused: Refused) => Response>> = {
   "too-large": refusals.tooLarge,

@@ -11,6 +11,7 @@ import { SLOW_MILLISECONDS, within } from "./health.ts";
 import type { Repeatable } from "./host-contract.ts";
 import { pathForLog } from "./paths.ts";
 import type { RequestInfo } from "./request-info.ts";
+import type { Place } from "./request-turns.ts";
 
 /** An answer as it goes out each time. */
 interface SentAnswer extends Pick<Repeatable, "body" | "isCurrent"> {
@@ -22,13 +23,17 @@ interface SentAnswer extends Pick<Repeatable, "body" | "isCurrent"> {
   readonly known: Readonly<Record<string, unknown>>;
 }
 
-/** The place of a request that is worked on. */
-export interface Place {
-  /** Resolves when its page may be rendered, null where it may at once. */
-  mayRender(): Promise<void> | null;
-  /** Once it is answered; what comes after the first time does nothing. */
-  leave(): void;
-}
+/** Writes a request's line and its figures. `arrivedAt`: milliseconds of `performance.now`. */
+export type Recorder = (
+  known: Readonly<Record<string, unknown>>,
+  answer: {
+    readonly group: string;
+    readonly method: string;
+    readonly status: number;
+    readonly arrivedAt: number;
+  },
+  level?: "info" | "debug",
+) => void;
 
 /** What was done for a request before the app got it: it is not done twice. Instants are milliseconds of `performance.now`. */
 export interface DoneAhead {
@@ -42,7 +47,7 @@ export interface DoneAhead {
 }
 
 /** What a request is sent again with. */
-export interface Surroundings {
+export interface ResponseCacheOptions {
   /** Counts it, where addresses have limits. */
   take(address: string): Taken | null;
   /** What a program is told of the limits. */
@@ -51,16 +56,7 @@ export interface Surroundings {
   enter(host: string, path: string): Promise<Place | null>;
   /** Whether the app is to answer everything: the process ends, or its database is away. */
   isOut(): boolean;
-  /** Writes its line and its figures. */
-  record(
-    known: Readonly<Record<string, unknown>>,
-    answer: {
-      readonly group: string;
-      readonly method: string;
-      readonly status: number;
-      readonly arrivedAt: number;
-    },
-  ): void;
+  readonly record: Recorder;
 }
 
 /** Keeps answers and sends them. */
@@ -82,7 +78,7 @@ const MOST_BYTES = 16 * 1024 * 1024;
 const MOST_ANSWERS = 2_000;
 
 /** An answer that is still current goes out at once; one that is not is made anew by the app. */
-export function responseCache(surroundings: Surroundings): ResponseCache {
+export function responseCache(options: ResponseCacheOptions): ResponseCache {
   const answers = new LRUCache<string, SentAnswer>({
     max: MOST_ANSWERS,
     maxSize: MOST_BYTES,
@@ -99,20 +95,20 @@ export function responseCache(surroundings: Surroundings): ResponseCache {
   ): Promise<boolean> {
     const arrivedAt = performance.now();
     const path = incoming.url ?? "";
-    const done: DoneAhead = { arrivedAt, taken: surroundings.take(info.address) };
+    const done: DoneAhead = { arrivedAt, taken: options.take(info.address) };
     ahead.set(incoming, done);
     if (done.taken?.waitSeconds) return false;
-    done.place = await surroundings.enter(info.host, path);
-    if (!done.place || surroundings.isOut()) return false;
+    done.place = await options.enter(info.host, path);
+    if (!done.place || options.isOut()) return false;
     done.askedAt = performance.now();
     // Where that fails or takes long the app says what is the matter with the database.
     const current = await within(isCurrent(arrivedAt), SLOW_MILLISECONDS).catch(() => false);
     if (!current) return false;
-    const own = done.taken ? surroundings.limitHeaders(path, done.taken) : [];
+    const own = done.taken ? options.limitHeaders(path, done.taken) : [];
     outgoing.writeHead(200, [...headers, "x-request-id", info.requestId, ...own.flat()]);
     outgoing.end(body);
     done.place.leave();
-    surroundings.record(
+    options.record(
       { request_id: info.requestId, ...known },
       { group, method: "GET", status: 200, arrivedAt },
     );
@@ -121,7 +117,7 @@ export function responseCache(surroundings: Surroundings): ResponseCache {
 
   return {
     answer(incoming, outgoing, info, app) {
-      const key = surroundings.isOut() ? null : keyOf(incoming, info);
+      const key = options.isOut() ? null : keyOf(incoming, info);
       const kept = key === null ? undefined : answers.get(key);
       if (!kept) return app();
       const leave = () => ahead.get(incoming)?.place?.leave();
