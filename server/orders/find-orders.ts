@@ -15,9 +15,10 @@ import { shopWays } from "#server/payments/payment-options.ts";
 import type { ShopFacts } from "#server/shop/find-shop.ts";
 import { cached } from "#server/shop/shop-cache.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
+import { named } from "../database/named-statement.ts";
 import { tablesIn } from "../database/tables.ts";
-import { readInShop } from "../database/tenant.ts";
-import { lastOrderChange } from "./last-order-change.ts";
+import { readInShop, readTogether } from "../database/tenant.ts";
+import { LAST_ORDER_CHANGE, type OrderChange } from "./last-order-change.ts";
 import { orderBy, ordersByCursor, type Page, placedBetween, standsBefore } from "./order-pages.ts";
 import { linesByOrder, orderCore } from "./order-view.ts";
 import { namesOf } from "./time-line-names.ts";
@@ -56,10 +57,10 @@ export async function orderFilter(
 ): Promise<{ where: FilterQuery<Order>; sort: string }> {
   const terms = search ? orderTerms(search) : null;
   const { cancelled, from, until, ...equal } = filter;
-  const named = Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined));
+  const wanted = Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined));
   const where: FilterQuery<Order> = {
     $and: [
-      { shopId, ...named },
+      { shopId, ...wanted },
       placedBetween({ from, until }, timeZone),
       // Every ticket number is: said so that the list can be read in the order of their index, which is partial.
       ...(sort.endsWith("ticket_number") ? [{ ticketNumber: { $gt: 0 } }] : []),
@@ -76,7 +77,7 @@ async function ofTerms(
   shopId: string,
   { type, day, takesShopDays, paymentService, paid }: OrderTerms,
 ): Promise<FilterQuery<Order>> {
-  const named = { fulfillmentType: type, paymentService, paid, ...(day && { [WEEKDAY]: day }) };
+  const wanted = { fulfillmentType: type, paymentService, paid, ...(day && { [WEEKDAY]: day }) };
   const column = type === "Delivery" ? "deliverySlots" : "pickupSlots";
   const windows = takesShopDays
     ? await tablesIn(tx)
@@ -87,7 +88,7 @@ async function ofTerms(
         .execute()
     : null;
   return {
-    ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)),
     ...(windows && { availabilityId: { $in: windows.map(({ id }) => id) } }),
   } as FilterQuery<Order>;
 }
@@ -158,23 +159,21 @@ const GUEST_DIGITS = raw("regexp_replace(guest_phone, '[^0-9]', '', 'g')");
  * How many orders each quick filter holds. Every manage page shows some of these, so they are kept until an order of the shop changes (PERF-05).
  * Orders that wait for their guests are counted where the shop has a queue.
  */
-export function orderCounts(ctx: SignedInAt): Promise<OrderCounts> {
-  return readInShop(ctx.em, ctx.shop.id, async (tx) =>
-    orderCountsAt(tx, ctx, await lastOrderChange(tx, ctx.shop.id)),
-  );
+export async function orderCounts(ctx: SignedInAt): Promise<OrderCounts> {
+  const { em, shop } = ctx;
+  const [[change]] = await readTogether<[OrderChange]>(em, shop.id, [
+    { statement: LAST_ORDER_CHANGE, values: [shop.id] },
+  ]);
+  return orderCountsAt(ctx, change?.number ?? 0);
 }
 
-/** The same in the transaction at hand, which has read the number of the last change. */
-export async function orderCountsAt(
-  tx: EntityManager,
-  { shop, now }: SignedInAt,
-  lastChange: number,
-): Promise<OrderCounts> {
+/** The same for whoever has read the number of the last change. */
+export async function orderCountsAt({ em, shop, now }: SignedInAt, lastChange: number): Promise<OrderCounts> {
   const { ready, ...counts } = await cached(
     { shopId: shop.id, version: String(lastChange), name: "order counts" },
     now,
     async () => ({
-      value: await countOrders(tx, shop.id),
+      value: await countOrders(em, shop.id),
       until: null,
       bytes: BYTES_OF_COUNTS,
     }),
@@ -184,28 +183,31 @@ export async function orderCountsAt(
 
 const BYTES_OF_COUNTS = 200;
 
+const count = (which: string) =>
+  `(select count(*)::int from orders where shop_id = $1 and cancelled_at is null and deleted_at is null${which})`;
+
 /**
  * Only columns of index `orders_counted` are read of many orders: one more, and Postgres reads every row. The few that are incomplete, unpaid or
  * gifts each stand together in the index; the completed and the paid, of which there are many, follow from them. Each column before the one that
  * is asked for gets both of its values, so that Postgres jumps to them.
  */
-async function countOrders(tx: EntityManager, shopId: string): Promise<OrderCounts> {
-  const count = (which: string) => `(select count(*)::int from orders where ${COUNTED}${which})`;
-  const [counts] = await tx.execute<
-    { all: number; incomplete: number; ready: number; unpaid: number; gifts: number }[]
-  >(
-    `select ${count("")} as all, ${count(" and not completed")} as incomplete,
-       ${count(" and not completed and ready_for_guest")} as ready,
-       ${count(" and completed in (true, false) and not paid")} as unpaid,
-       ${count(" and completed in (true, false) and paid in (true, false) and is_gift")} as gifts`,
-    Array(5).fill(shopId),
-  );
+const COUNTS = named(`
+  select ${count("")} as all, ${count(" and not completed")} as incomplete,
+    ${count(" and not completed and ready_for_guest")} as ready,
+    ${count(" and completed in (true, false) and not paid")} as unpaid,
+    ${count(" and completed in (true, false) and paid in (true, false) and is_gift")} as gifts`);
+
+type CountRow = Pick<OrderCounts, "incomplete" | "unpaid" | "gifts"> & {
+  readonly all: number;
+  readonly ready: number;
+};
+
+async function countOrders(em: EntityManager, shopId: string) {
+  const [[counts]] = await readTogether<[CountRow]>(em, shopId, [{ statement: COUNTS, values: [shopId] }]);
   if (!counts) throw new Error("A count has one row.");
   const { all, ...few } = counts;
   return { ...few, completed: all - few.incomplete, paid: all - few.unpaid };
 }
-
-const COUNTED = "shop_id = ? and cancelled_at is null and deleted_at is null";
 
 /** One order of the shop with its time line. @throws NotFound */
 export function shopOrder(ctx: SignedInAt, orderId: string): Promise<ShopOrder> {

@@ -5,14 +5,13 @@
  * Every day is as of that number or later and never before it: the changes are read first, then the days, each as a whole. A number is seen
  * only with its change and after all numbers below it (migration 0023), so nothing slips through between the two.
  */
-import type { EntityManager } from "@mikro-orm/postgresql";
 import type { OverviewDay } from "#domain/reports/chart-schemas.ts";
 import { type ChartDays, chartDays } from "#domain/reports/charts.ts";
 import type { CalendarDate } from "#domain/time.ts";
 import { cached, type Fresh } from "#server/shop/shop-cache.ts";
 import type { SignedInAt } from "../context.ts";
-import { askIn } from "../database/named-statement.ts";
-import { readInShop } from "../database/tenant.ts";
+import { named, type Wanted } from "../database/named-statement.ts";
+import { readTogether } from "../database/tenant.ts";
 
 const QUARTER_DAYS = 90;
 const MONTH_DAYS = 30;
@@ -41,14 +40,14 @@ export interface CountedDays {
   readonly firsts: ReadonlyMap<string, CalendarDate>;
 }
 
-/** As of `number` (`lastOrderChange`) or later: three statements in one transaction where something changed, none where nothing did. */
+/** As of `number` (`LAST_ORDER_CHANGE`) or later: three statements in two trips where something changed, two in one where all is counted, none where nothing changed. */
 export function countedDays(ctx: SignedInAt, number: number): Promise<CountedDays> {
-  const { em, shop, now } = ctx;
+  const { shop, now } = ctx;
   const version = `${number} ${shop.timeZone}`;
   return cached({ shopId: shop.id, version, name: "chart days" }, now, async (earlier) => {
     const wanted = chartDays(now, shop.timeZone, QUARTER_DAYS);
     const task = { wanted, number, earlier: await earlier };
-    const value = await readInShop(em, shop.id, (tx) => brought(tx, ctx, task));
+    const value = await brought(ctx, task);
     return { value, until: wanted.bounds.at(-1) ?? now, bytes: bytesOf(value) } satisfies Fresh<CountedDays>;
   });
 }
@@ -64,16 +63,16 @@ interface Task {
 }
 
 /** Brings what was kept up to date, or counts everything. */
-async function brought(tx: EntityManager, ctx: SignedInAt, task: Task): Promise<CountedDays> {
+async function brought(ctx: SignedInAt, task: Task): Promise<CountedDays> {
   const { wanted, number, earlier } = task;
   const { timeZone } = ctx.shop;
   const previous = earlier && isContinued(earlier, wanted, timeZone) ? earlier : null;
-  const changes = previous && (await changesSince(tx, ctx.shop.id, previous.number));
+  const changes = previous && (await changesSince(ctx, previous.number));
   if (!previous || !changes) {
     const nothing = { timeZone, number, days: new Map(), firsts: new Map() };
-    return counted(tx, ctx, { wanted, from: nothing, changes: { number, orders: [] } });
+    return counted(ctx, { wanted, from: nothing, changes: { number, orders: [] } });
   }
-  return counted(tx, ctx, { wanted, from: previous, changes });
+  return counted(ctx, { wanted, from: previous, changes });
 }
 
 /** Whether these days go on from those: by the same clock, and from a day that is not too long ago to know who was there before. */
@@ -94,7 +93,7 @@ interface Changes {
 }
 
 /** Looked up one by one: planned for any number, Postgres would rather read all orders of the shop. */
-const CHANGES = `
+const CHANGES = named(`
   select t.last_change_number as last, t.last_move_number as moved, c."placedAt", c."userId", c."guestEmail"
   from ticket_counters t left join lateral (
     select o."placedAt", o."userId", o."guestEmail" from (
@@ -102,13 +101,15 @@ const CHANGES = `
     cross join lateral (
       select created_at as "placedAt", user_id as "userId", guest_email as "guestEmail"
       from orders where shop_id = $1 and id = changed.order_id offset 0) o) c on true
-  where t.shop_id = $1`;
+  where t.shop_id = $1`);
 
 type ChangeRow = { readonly last: number; readonly moved: number } & (ChangedOrder | { placedAt: null });
 
 /** The orders that changed after a number; null where that does not tell which days are others now. */
-async function changesSince(tx: EntityManager, shopId: string, number: number): Promise<Changes | null> {
-  const rows = await askIn<ChangeRow>(tx, CHANGES, [shopId, number]);
+async function changesSince({ em, shop }: SignedInAt, number: number): Promise<Changes | null> {
+  const [rows] = await readTogether<[ChangeRow]>(em, shop.id, [
+    { statement: CHANGES, values: [shop.id, number] },
+  ]);
   const { last, moved } = rows[0] ?? { last: 0, moved: 0 };
   // A restored backup may set numbers back.
   if (last < number || moved > number || rows.length > MOST_CHANGES) return null;
@@ -122,22 +123,24 @@ interface Count {
 }
 
 /** Days that are new or on which a changed order was placed are counted, the others taken over. */
-async function counted(tx: EntityManager, ctx: SignedInAt, count: Count): Promise<CountedDays> {
+async function counted({ em, shop }: SignedInAt, count: Count): Promise<CountedDays> {
   const { wanted, from, changes } = count;
   const { dates, bounds } = wanted;
   const placed = new Set(changes.orders.map(({ placedAt }) => placeOf(bounds, placedAt)));
   const isNew = (date: CalendarDate) => !from.days.has(date);
   const places = [...dates.keys()].filter((place) => placed.has(place) || isNew(dates[place] ?? ""));
-  const fresh = await countDays(tx, ctx, wanted, places);
-  const firstNew = dates.findIndex(isNew);
-  const since = firstNew < 0 ? dates.length : Math.max(firstNew, dates.length - MONTH_DAYS);
-  const firsts = await firstDays(tx, ctx, count, since);
+  const [rows, customers] = await readTogether<[DayRow, CustomerRow]>(em, shop.id, [
+    daysWanted(shop.id, wanted, places),
+    firstsWanted(shop.id, count, dates.findIndex(isNew)),
+  ]);
+  const fresh = new Map(rows.map(({ place, ...day }) => [places[place - 1] ?? -1, day]));
   const days = new Map<CalendarDate, CountedDay>();
   for (const [place, date] of dates.entries()) {
     const day = fresh.get(place) ?? from.days.get(date);
     if (day) days.set(date, day);
   }
-  return { timeZone: ctx.shop.timeZone, number: changes.number, days, firsts };
+  const firsts = firstDays(from.firsts, customers, wanted);
+  return { timeZone: shop.timeZone, number: changes.number, days, firsts };
 }
 
 /** Which of the days between the bounds an instant lies on; −1 before them, their count after them. */
@@ -151,7 +154,7 @@ const COUNTS = "shop_id = $1 and deleted_at is null and cancelled_at is null";
  * double they are exact up to 90 trillion dollars. `offset 0` has the lines looked up order by order: of a full shop Postgres would rather
  * read the lines of all years.
  */
-const DAYS = `
+const DAYS = named(`
   select d.place::int as place, sums.orders, sums.total, sums.subtotal, sums.discounts, sums.fees, sums."deliveryFee", sums.tip,
     sums.tax, sums."serviceFee", sums.nameless, products.sold
   from unnest($2::timestamptz[], $3::timestamptz[], $4::boolean[]) with ordinality as d (since, until, has_products, place)
@@ -172,27 +175,23 @@ const DAYS = `
       cross join lateral (
         select item_id, item_name, quantity, item_price from line_items
         where shop_id = $1 and order_id = o.id and type = 'PRODUCT' and quantity > 0 offset 0) l
-      group by 1, 2) product) products`;
+      group by 1, 2) product) products`);
+
+type DayRow = CountedDay & { readonly place: number };
 
 /** So many of the days, by their places. */
-async function countDays(
-  tx: EntityManager,
-  { shop }: SignedInAt,
-  { dates, bounds }: ChartDays,
-  places: readonly number[],
-): Promise<Map<number, CountedDay>> {
-  if (places.length === 0) return new Map();
-  const rows = await askIn<CountedDay & { readonly place: number }>(tx, DAYS, [
-    shop.id,
+const daysWanted = (shopId: string, { dates, bounds }: ChartDays, places: readonly number[]): Wanted => ({
+  statement: DAYS,
+  values: [
+    shopId,
     places.map((place) => bounds[place]?.toISOString()),
     places.map((place) => bounds[place + 1]?.toISOString()),
     places.map((place) => place >= dates.length - MONTH_DAYS),
-  ]);
-  return new Map(rows.map(({ place, ...day }) => [places[place - 1] ?? -1, day]));
-}
+  ],
+});
 
 /** A customer's first order: of the pairs in $2 and $3, and of all who ordered between $4 and $5. Null where none of theirs counts. */
-const FIRSTS = `
+const FIRSTS = named(`
   select coalesce(c.user_id::text, c.guest_email) as customer,
     case when c.user_id is not null then (
         select created_at from orders where ${COUNTS} and user_id = c.user_id order by created_at limit 1)
@@ -205,27 +204,42 @@ const FIRSTS = `
     union
     select user_id, case when user_id is null then guest_email end from orders
     where ${COUNTS} and created_at >= $4::timestamptz and created_at < $5::timestamptz
-      and (user_id is not null or guest_email is not null)) c`;
+      and (user_id is not null or guest_email is not null)) c`);
 
-/** Who came for the first time in the last 30 days: of all who ordered from the day at `since` on, and of the changed orders' customers. */
-async function firstDays(
-  tx: EntityManager,
-  { shop }: SignedInAt,
-  { wanted: { dates, bounds }, from, changes }: Count,
-  since: number,
-): Promise<ReadonlyMap<string, CalendarDate>> {
+interface CustomerRow {
+  readonly customer: string;
+  readonly at: Date | null;
+}
+
+/** The first orders of the changed orders' customers, and of all who ordered from the day at `firstNew` on; −1: no day is new. */
+function firstsWanted(
+  shopId: string,
+  { wanted: { dates, bounds }, changes }: Count,
+  firstNew: number,
+): Wanted {
+  const since = firstNew < 0 ? dates.length : Math.max(firstNew, dates.length - MONTH_DAYS);
+  const known = changes.orders.filter(({ userId, guestEmail }) => userId !== null || guestEmail !== null);
+  return {
+    statement: FIRSTS,
+    values: [
+      shopId,
+      known.map(({ userId }) => userId),
+      known.map(({ userId, guestEmail }) => (userId === null ? guestEmail : null)),
+      bounds[since]?.toISOString(),
+      bounds.at(-1)?.toISOString(),
+    ],
+  };
+}
+
+/** Who came for the first time in the last 30 days: those who were known, but for what was found of some of them. */
+function firstDays(
+  known: CountedDays["firsts"],
+  found: readonly CustomerRow[],
+  { dates, bounds }: ChartDays,
+): CountedDays["firsts"] {
   const month = dates.length - MONTH_DAYS;
-  const firsts = new Map([...from.firsts].filter(([, date]) => date >= (dates[month] ?? "")));
-  const named = changes.orders.filter(({ userId, guestEmail }) => userId !== null || guestEmail !== null);
-  if (named.length === 0 && since === dates.length) return firsts;
-  const rows = await askIn<{ customer: string; at: Date | null }>(tx, FIRSTS, [
-    shop.id,
-    named.map(({ userId }) => userId),
-    named.map(({ userId, guestEmail }) => (userId === null ? guestEmail : null)),
-    bounds[since]?.toISOString(),
-    bounds.at(-1)?.toISOString(),
-  ]);
-  for (const { customer, at } of rows) {
+  const firsts = new Map([...known].filter(([, date]) => date >= (dates[month] ?? "")));
+  for (const { customer, at } of found) {
     const place = at === null ? -1 : placeOf(bounds, at);
     const date = place >= month ? dates[place] : undefined;
     if (date === undefined) firsts.delete(customer);

@@ -6,34 +6,25 @@ import { Shop } from "#entities/shop/shop.ts";
 import { upcomingWindows } from "../availability/availabilities.ts";
 import { readMenu } from "../catalog/menu.ts";
 import type { SignedInAt } from "../context.ts";
-import { tablesIn } from "../database/tables.ts";
-import { inShop, readInShop } from "../database/tenant.ts";
+import { named } from "../database/named-statement.ts";
+import { inShop, readTogether } from "../database/tenant.ts";
 import { recordAudit } from "./record-audit.ts";
+
+const STARTED = named(`
+  select (select count(*)::int from sections where shop_id = $1 and deleted_at is null) as sections,
+    (select count(*)::int from pictures where shop_id = $1) as pictures,
+    exists (select from orders where shop_id = $1) as "hasOrders"`);
+
+interface StartedRow {
+  readonly sections: number;
+  readonly pictures: number;
+  readonly hasOrders: boolean;
+}
 
 /** The checklist, as of now. A super admin's own address needs no proof. */
 export async function setUp({ em, shop, visitor, now }: SignedInAt): Promise<SetUp> {
-  const row = await readInShop(em, shop.id, (tx) =>
-    tablesIn(tx)
-      .selectNoFrom(({ exists, selectFrom }) => [
-        selectFrom("sections")
-          .select(({ fn }) => fn.countAll<number>().as("count"))
-          .where("shopId", "=", shop.id)
-          .where("deletedAt", "is", null)
-          .$asScalar()
-          .$notNull()
-          .as("sections"),
-        selectFrom("pictures")
-          .select(({ fn }) => fn.countAll<number>().as("count"))
-          .where("shopId", "=", shop.id)
-          .$asScalar()
-          .$notNull()
-          .as("pictures"),
-        exists(selectFrom("orders").select("id").where("shopId", "=", shop.id))
-          .$castTo<boolean>()
-          .as("hasOrders"),
-      ])
-      .executeTakeFirstOrThrow(),
-  );
+  const [[row]] = await readTogether<[StartedRow]>(em, shop.id, [{ statement: STARTED, values: [shop.id] }]);
+  if (!row) throw new Error("A count has one row.");
   const menu = await readMenu(em, shop, now);
   const windows = await upcomingWindows(em, shop, now);
   const lines = setUpChecklist({

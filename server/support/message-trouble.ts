@@ -4,8 +4,8 @@ import type { ManageFrame } from "#domain/support/message-schemas.ts";
 import { messageTrouble, PHONE_CODE, type Unsent } from "#domain/support/message-state.ts";
 import { addMinutes } from "#domain/time.ts";
 import type { SignedInAt } from "../context.ts";
-import { askIn } from "../database/named-statement.ts";
-import { readInShop } from "../database/tenant.ts";
+import { named } from "../database/named-statement.ts";
+import { readTogether } from "../database/tenant.ts";
 import { orderCountsAt } from "../orders/find-orders.ts";
 
 /** After so many minutes a message is neither waiting nor failing any more: tries end after three days. */
@@ -16,7 +16,7 @@ const NEWS_MINUTES = 24 * 60;
 const MOST_READ = 200;
 
 /** The number of the last change of an order, and what of the messages is not sent: one statement, from one row and a part of one index. */
-const FRAME = `
+const FRAME = named(`
   select coalesce((select last_change_number from ticket_counters where shop_id = $1), 0) as "lastChange",
     count(*) filter (where unsent.status = 'failed'
       or unsent.status = 'dead' and unsent.due_at > $3::timestamptz)::int as failed,
@@ -25,25 +25,18 @@ const FRAME = `
     select status, due_at, created_at from messages
     where shop_id = $1 and status in ('queued', 'failed', 'dead') and created_at > $2::timestamptz
       and settled_at is null and not (status = 'dead' and template = '${PHONE_CODE}')
-    order by created_at limit ${MOST_READ}) unsent`;
+    order by created_at limit ${MOST_READ}) unsent`);
 
 /** What each page of the manage area shows around itself: the counts beside its links, and whether messages are in trouble. */
-export function manageFrame(ctx: SignedInAt): Promise<ManageFrame> {
+export async function manageFrame(ctx: SignedInAt): Promise<ManageFrame> {
   const { em, shop, now } = ctx;
-  return readInShop(em, shop.id, async (tx) => {
-    const since = (minutes: number) => addMinutes(now, -minutes).toISOString();
-    const [found] = await askIn<Unsent & { readonly lastChange: number }>(tx, FRAME, [
-      shop.id,
-      since(TRIED_MINUTES),
-      since(NEWS_MINUTES),
-    ]);
-    if (!found) throw new Error("A count has one row.");
-    const { lastChange, ...unsent } = found;
-    return {
-      orderCounts: await orderCountsAt(tx, ctx, lastChange),
-      messageTrouble: messageTrouble(unsent, now),
-    };
-  });
+  const since = (minutes: number) => addMinutes(now, -minutes).toISOString();
+  const [[found]] = await readTogether<[Unsent & { readonly lastChange: number }]>(em, shop.id, [
+    { statement: FRAME, values: [shop.id, since(TRIED_MINUTES), since(NEWS_MINUTES)] },
+  ]);
+  if (!found) throw new Error("A count has one row.");
+  const { lastChange, ...unsent } = found;
+  return { orderCounts: await orderCountsAt(ctx, lastChange), messageTrouble: messageTrouble(unsent, now) };
 }
 
 /**

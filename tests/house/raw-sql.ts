@@ -53,7 +53,6 @@ export const RAW_SQL: Readonly<Record<string, string>> = {
   "server/orders/find-orders.ts": "counts orders by the columns of one index (PERF-05)",
   "server/orders/gather-order.ts": "hot path: one statement brings every fact of an order",
   "server/orders/live-screens.ts": "calls a function of schema `ops`",
-  "server/orders/last-order-change.ts": "goes along with what the dashboard reads in one trip",
   "server/orders/order-history.ts": "asks a function of schema `ops` with each page that a customer opens",
   "server/orders/own-order.ts": "hot path: one statement answers with the order and its lines",
   "server/orders/pickup-day.ts":
@@ -81,6 +80,7 @@ export const RAW_SQL: Readonly<Record<string, string>> = {
   "server/shop/most-of.ts": "takes an advisory lock",
   "server/shop/pictures.ts": "places a gallery anew by a list `with ordinality`",
   "server/shop/rename-shop.ts": "calls a function of schema `ops`",
+  "server/shop/set-up.ts": "in one trip (`readTogether`)",
   "server/shop/setting-impact.ts": "groups open orders and carts by one union",
   "server/shop/shop-of-record.ts": "is asked before the shop is known: calls a function of schema `ops`",
   "server/shop/shop-version.ts": "hot path: is asked with each page of the storefront",

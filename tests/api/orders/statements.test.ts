@@ -117,7 +117,7 @@ test("PERF-05 the orders of a full shop are counted from an index alone", async 
     // As after a vacuum of itself; and of a few orders Postgres would rather read the table.
     await client.query("vacuum (analyze) orders");
     await client.query("set enable_seqscan = off; set enable_bitmapscan = off");
-    return (await client.query(`explain ${counting}`)).rows;
+    return (await client.query(`explain (generic_plan) ${counting}`)).rows;
   });
   const scans = JSON.stringify(plan).match(/\w+ (?:Only )?Scan (?:using \w+ )?on orders/g) ?? [];
   expect(scans).toContain("Index Only Scan using orders_counted on orders");
