@@ -14,6 +14,7 @@ import { parseArgs } from "node:util";
 import { buildWhenStale } from "#server/bin/build.ts";
 import { type EmbeddedPostgres, openEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { type AfterChange, measureAfterChange, printAfterChange } from "./after-change.ts";
 import { type BenchShop, openBenchShops } from "./bench-shops.ts";
 import { type HolesResult, measureHoles, printHoles } from "./black-holes.ts";
 import { type CrowdResult, measureCrowd, printCrowd } from "./crowd.ts";
@@ -73,7 +74,7 @@ async function main(): Promise<void> {
     if (options.crowd) return printCrowd(await measureCrowdAlone(dataDir));
     if (options.holes) return printHoles(await measureHolesAlone(dataDir));
     if (options.uploads) return printUploads(await measureUploadsAlone(dataDir));
-    const { results, lastUnit, megabytes } = await measureJobs(dataDir);
+    const { results, afterChange, lastUnit, megabytes } = await measureJobs(dataDir);
     const manage = wanted === "" ? await measureFullShop(dataDir) : [];
     const starts = await measureStarts(dataDir);
     const report = {
@@ -81,10 +82,12 @@ async function main(): Promise<void> {
       megabytes,
       startMilliseconds: starts,
       results,
+      afterChange,
       lastUnit,
       manage,
     };
     printTable(results);
+    printAfterChange(afterChange);
     if (lastUnit.length > 0)
       console.log(
         `\nthe last unit of an item among 200 buyers, decided for all of them: ${lastUnit.map(Math.round).join(", ")} ms (promised: under 1000)`,
@@ -115,9 +118,16 @@ interface Megabytes {
 
 const REST_MILLISECONDS = 10_000;
 
-async function measureJobs(
-  dataDir: string,
-): Promise<{ results: Result[]; lastUnit: number[]; megabytes: Megabytes }> {
+/** What `npm run bench` measures of the product and its limit. */
+interface Measured {
+  readonly results: Result[];
+  /** Null with `--quick` and where other jobs alone were wanted. */
+  readonly afterChange: AfterChange | null;
+  readonly lastUnit: number[];
+  readonly megabytes: Megabytes;
+}
+
+async function measureJobs(dataDir: string): Promise<Measured> {
   const postgres = await openEmbeddedPostgres({ dir: join(dataDir, "postgres") });
   try {
     await migrate(postgres.ownerUrl, postgres.appUrl);
@@ -141,7 +151,11 @@ async function measureJobs(
       const lastUnit = isWanted ? await measureLastUnit(shop, product.port, postgres.ownerUrl) : [];
       const atOnce = residentMegabytes(product.pid);
       await pause(REST_MILLISECONDS);
-      return { results, lastUnit, megabytes: { atOnce, atRest: residentMegabytes(product.pid) } };
+      const megabytes = { atOnce, atRest: residentMegabytes(product.pid) };
+      // After memory was looked at, which is that of the jobs.
+      const isAfterChange = shop && !options.quick && "menu page after a change".includes(wanted);
+      const afterChange = isAfterChange ? await measureAfterChange(shop, product, postgres) : null;
+      return { results, afterChange, lastUnit, megabytes };
     } finally {
       await Promise.all([product.stop(), limit.stop()]);
     }

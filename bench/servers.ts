@@ -1,7 +1,7 @@
 /** The servers that are measured, and what they use of the machine. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { type IncomingHttpHeaders, request } from "node:http";
+import { type Agent, type IncomingHttpHeaders, request } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { startedWith } from "#server/bin/started-with.ts";
@@ -50,14 +50,15 @@ export async function startServer(
   };
 }
 
-/** One answer, read to its end. */
+/** One answer, read to its end; over a connection of its own, or one that the agent keeps. */
 export function ask(
   port: number,
   input: { method: string; path: string; headers: Readonly<Record<string, string>>; body?: string },
+  agent: Agent | false = false,
 ): Promise<{ status: number; headers: IncomingHttpHeaders; body: string }> {
   const { method, path, headers, body } = input;
   return new Promise((resolve, reject) => {
-    const asking = request({ host: "127.0.0.1", port, method, path, headers, agent: false }, (answer) => {
+    const asking = request({ host: "127.0.0.1", port, method, path, headers, agent }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.on("end", () =>
