@@ -309,8 +309,8 @@ const STARTS_THE_APP = /^tests\/(?:chaos|http)\//;
 test.for(fullCount ? CONTROLS : [])(
   "$id is proved: with $patch it fails",
   {
-    // A walk as everyone, and the build before it, wait for two cores.
-    timeout: 600_000,
+    // A walk as everyone, and the build before it, wait for two cores: in a machine's slow phase three of them took more than ten minutes.
+    timeout: 1_800_000,
   },
   async ({ id, patch, file, run, noticed }) => {
     const seed = seeded(`${id} with ${patch}`);
