@@ -5,7 +5,7 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { TRPCError } from "@trpc/server";
-import { partsOfPage } from "#app/wiring/cached-parts.server.tsx";
+import { isOwnPiece, partsOfPage } from "#app/wiring/cached-parts.server.tsx";
 import { kindOf, statusOf } from "#domain/refusal-status.ts";
 import { isAway } from "#server/database/database-unavailable.ts";
 import { log } from "#server/log.ts";
@@ -52,7 +52,8 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   const filled = parts.filled(page, isSound);
-  const body = answer === 200 && facts.finish ? facts.finish(filled, headers) : filled;
+  const body =
+    answer === 200 && facts.finish ? facts.finish(filled, headers, isOwnPiece) : Buffer.concat(filled);
   return new Response(body, { status: answer, headers });
 }
 

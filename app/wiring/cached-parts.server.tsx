@@ -1,13 +1,24 @@
 /**
  * The parts of pages that are rendered once and put into everyone's page (decision 0069).
  *
- * HTML is found by the very object that it was made from. Such an object belongs to one shop, one version of it and one language, and goes when
+ * HTML is found by the very object that it was made from, and by its name where that object has several forms. Such an object belongs to one shop, one version of it and one language, and goes when
  * its shop changes (`cachedView`), and the HTML with it. What a loader makes for one request is an object that no other request has, so HTML that was made from it is found by no one.
  */
 import { createElement, type ReactNode } from "react";
 import { CachedParts, type PlacePart } from "#app/ui/cached-part.tsx";
 
 const htmlOf = new WeakMap<object, Html>();
+
+/** For what follows from one object in several forms: what stands for each, by its name. */
+const formsOf = new WeakMap<object, Map<string, object>>();
+
+function formOf(of: object, name: string): object {
+  const forms = formsOf.get(of) ?? new Map<string, object>();
+  formsOf.set(of, forms);
+  const form = forms.get(name) ?? {};
+  forms.set(name, form);
+  return form;
+}
 
 /** In pieces: what stands in a part and is a part itself is kept once, and is the same piece in both. */
 type Html = readonly Buffer[];
@@ -21,22 +32,26 @@ export interface PartsOfPage {
   /** Around the page: gives each part its place. */
   around(page: ReactNode): ReactNode;
   /**
-   * The rendered page with its parts, in bytes as it is sent: no text of the whole page is ever made. `isSound`: nothing failed while it was
-   * rendered; what of a page that failed is rendered is not kept.
+   * The rendered page with its parts, in pieces of bytes as it is sent: no text of the whole page is ever made, and its bytes are put together once, by
+   * whoever sends or keeps them. A script never goes over two pieces. `isSound`: nothing failed while it was rendered; what of a page that failed is rendered is not kept.
    */
-  filled(html: Buffer, isSound: boolean): Buffer<ArrayBuffer>;
+  filled(html: Buffer, isSound: boolean): readonly Buffer[];
 }
+
+/** Whether a piece is of one page alone. What is everyone's holds neither a nonce nor a script. */
+export const isOwnPiece = (piece: Buffer): boolean => !isKept.has(piece);
 
 /** `nonce`: the answer's own, which no one's words can hold beforehand; so no mark is taken for one that is not ours. */
 export function partsOfPage(nonce: string): PartsOfPage {
   const placed: object[] = [];
-  const place: PlacePart = (of, part) => {
+  const place: PlacePart = (object, name, part) => {
+    const of = name === undefined ? object : formOf(object, name);
     const at = `${nonce} ${placed.push(of) - 1}`;
     return htmlOf.has(of) ? createElement(MARK, { at }) : createElement(MARK, { at }, part);
   };
   return {
     around: (page) => <CachedParts.Provider value={place}>{page}</CachedParts.Provider>,
-    filled: (html, isSound) => Buffer.concat(piecesOf(html, { nonce, placed, isSound })),
+    filled: (html, isSound) => piecesOf(html, { nonce, placed, isSound }),
   };
 }
 

@@ -31,12 +31,13 @@ const asGuest = (visit: Omit<Context, "em">): Context => ({
 
 /**
  * What is kept, and for how long at most, milliseconds, where it says how many minutes are left. `of`: what it is made from; a view of the shop
- * alone lasts while its menu changes, as it does with each sale.
+ * alone lasts while its menu changes, as it does with each sale. `formsBytes`: what its HTML takes besides, where that is kept in several forms.
  */
 export interface CachedViewOptions {
   readonly name: string;
   readonly of: Version;
   readonly atMostMilliseconds?: number;
+  readonly formsBytes?: number;
 }
 
 /**
@@ -47,7 +48,7 @@ export interface CachedViewOptions {
  */
 export async function cachedView<View extends object>(
   args: PageRequest,
-  { name, of, atMostMilliseconds = Number.POSITIVE_INFINITY }: CachedViewOptions,
+  { name, of, atMostMilliseconds = Number.POSITIVE_INFINITY, formsBytes = 0 }: CachedViewOptions,
   make: (guest: Api, now: Date, before: () => Promise<View | undefined>) => Promise<View>,
 ): Promise<View> {
   const visit = await visitOf(args);
@@ -64,7 +65,7 @@ export async function cachedView<View extends object>(
       // No version waits for the one before it.
       const value = await make(createCaller(guest), now, () => Promise.race([before, undefined]));
       const until = new Date(Math.min(turn.getTime(), now.getTime() + Math.min(atMostMilliseconds, DAY)));
-      return { value, until, bytes: JSON.stringify(value).length * BYTES_OF_LETTER };
+      return { value, until, bytes: JSON.stringify(value).length * BYTES_OF_LETTER + formsBytes };
     },
   );
 }

@@ -54,7 +54,8 @@ export function ownPageCompression(request: Request): RequestFacts["finish"] {
   if (!COMPRESSED_PAGES.has(new URL(request.url).pathname)) return undefined;
   const encoding = chosenEncoding(request);
   if (!encoding) return undefined;
-  return (bytes, headers) => {
+  return (page, headers) => {
+    const bytes = Buffer.concat(page);
     if (bytes.length < WORTH_COMPRESSING_BYTES) return bytes;
     headers.set("Content-Encoding", encoding);
     headers.append("Vary", "Accept-Encoding");

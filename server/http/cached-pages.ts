@@ -52,18 +52,17 @@ export async function cachedPage(
     ordinary: async (arrivedAt) => {
       const cookies: string[] = [];
       // Taken before the answer is made: of its body a stream would be made, and read again.
-      let page: Buffer<ArrayBuffer> | undefined;
-      const finish: RequestFacts["finish"] = (bytes) => {
-        page = bytes;
+      let page: ReturnType<typeof withoutNonce> | undefined;
+      const finish: RequestFacts["finish"] = (pieces, _headers, isOwn) => {
+        page = withoutNonce(pieces, facts.nonce, isOwn);
         return NOTHING;
       };
       const answer = await render({ ...facts, arrivedAt, cookies, cookiesIfSound: cookies, finish });
       const contentType = answer.headers.get("content-type");
       const isPlain = answer.status === 200 && cookies.length === 0 && !answer.headers.has("set-cookie");
       if (!page || !contentType || !isPlain) return null;
-      const { body, hashes } = withoutNonce(page, facts.nonce);
-      scriptHashes = hashes;
-      return { contentType, body };
+      scriptHashes = page.hashes;
+      return { contentType, body: page.body };
     },
     make: ({ bytes, contentType }) => ({ bytes, contentType, policy: policyOf(scriptHashes) }),
   });
@@ -80,28 +79,42 @@ export async function cachedPage(
 const NOTHING = Buffer.alloc(0);
 
 /**
- * A document without the nonce it was rendered with, and its inline scripts as a policy names them: those alone that carried the nonce, so that
+ * A document in pieces without the nonce it was rendered with, and its inline scripts as a policy names them: those alone that carried the nonce, so that
  * a script that came in with someone's words is named no more than it would be let run (SEC-A16). In bytes: as a text, a page of a hundred items would be
- * copied three times more.
+ * copied three times more. Of its pieces those are searched that are its own (`RequestFacts.finish`).
  */
 export function withoutNonce(
-  page: Buffer,
+  page: readonly Buffer[],
   nonce: string,
+  isOwn: (piece: Buffer) => boolean = () => true,
 ): { body: Buffer<ArrayBuffer>; hashes: readonly string[] } {
   const hashes = new Set<string>();
+  const pieces: Buffer[] = [];
+  for (const piece of page) {
+    if (!isOwn(piece)) {
+      pieces.push(piece);
+      continue;
+    }
+    for (const hash of hashesIn(piece, nonce)) hashes.add(hash);
+    pieces.push(...piecesAround(piece, nonce));
+  }
+  return { body: Buffer.concat(pieces), hashes: [...hashes] };
+}
+
+/** The inline scripts of a piece that carried the nonce, as a policy names them. */
+function* hashesIn(page: Buffer, nonce: string): Generator<string> {
   for (const { attributes, script } of scriptsIn(page)) {
     if (/\ssrc=/.test(attributes) || !attributes.includes(` nonce="${nonce}"`)) continue;
     const hash = createHash("sha256");
     // What the browser reads of it is without the nonce, too.
     for (const piece of piecesAround(script, nonce)) hash.update(piece);
-    hashes.add(`'sha256-${hash.digest("base64")}'`);
+    yield `'sha256-${hash.digest("base64")}'`;
   }
-  return { body: Buffer.concat([...piecesAround(page, nonce)]), hashes: [...hashes] };
 }
 
 const [SCRIPT, SCRIPT_END] = ["<script", "</script>"];
 
-/** The scripts of a page, in their order. What stands in one begins no other. */
+/** The scripts of a piece of a page, in their order. What stands in one begins no other. */
 function* scriptsIn(page: Buffer): Generator<{ attributes: string; script: Buffer }> {
   let begin = page.indexOf(SCRIPT);
   while (begin >= 0) {

@@ -71,10 +71,15 @@ export interface RequestFacts {
   /** Resolves when its page may be rendered, null where it may at once (`render-turns.ts`). */
   mayRender?(): Promise<void> | null;
   /**
-   * Given a page that is answered with 200, and its headers; what it returns goes out in its place. A page of the reader's own is compressed by it, and one for
-   * everyone taken away to be kept (0097, 0020); left out where a page goes out as it is.
+   * Given a page that is answered with 200, in pieces, and its headers; what it returns goes out in its place. A page of the reader's own is compressed by
+   * it, and one for everyone taken away to be kept (0097, 0020); left out where a page goes out as it is. `isOwn`: whether a piece is of this page alone; in the
+   * others is neither a nonce nor a script (0069).
    */
-  readonly finish?: (bytes: Buffer<ArrayBuffer>, headers: Headers) => Buffer<ArrayBuffer>;
+  readonly finish?: (
+    page: readonly Buffer[],
+    headers: Headers,
+    isOwn: (piece: Buffer) => boolean,
+  ) => Buffer<ArrayBuffer>;
   /**
    * Tells what became known of the request: whose it is, for its log line, that its page found no database, when it may be sent again, or that its answer is
    * everyone's.

@@ -163,6 +163,53 @@ test("PERF-03 SEC-A14 no page says what is another's: a name, an item in a cart,
   });
 });
 
+/** The order page has a key of its own each time. */
+const NEW_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** Each entry of a guest's drawer is some page's own, and some pages have none. */
+const FRAMED = [
+  ...["/menu", "/", "/about", "/help", "/order", "/login", "/signup", "/owner/login"],
+  ...["/feedback", "/privacy", "/maintenance", "/login/forgot-password"],
+];
+
+test("PERF-03 SEC-A14 a guest's frame is the one that nothing kept would have made, on each page of a shop in any state and language", async ({
+  app,
+}) => {
+  const set = (columns: string) =>
+    change(`update shops set ${columns} where slug = 'sweetcrumb'`).then(() => change(TOUCH));
+  const asked = async (path: string, language: string) => {
+    const guest = new Visitor(app.port, host, { cart: "nobodys", language });
+    const { status, text, headers } = await guest.get(path);
+    return {
+      status,
+      to: headers.location,
+      text: status === 200 ? withoutMoments(text).replaceAll(NEW_ID, "new") : "",
+    };
+  };
+  for (const [state, columns, back] of [
+    ["as usual", "mode = mode", "mode = mode"],
+    ["at a bake sale", "mode = 'bake_sale'", "mode = 'standard'"],
+    ["while it rests", "maintenance_mode = true", "maintenance_mode = false"],
+  ] as const) {
+    await set(columns);
+    try {
+      const alone: Record<string, unknown> = {};
+      for (const language of ["en", "es"])
+        for (const path of FRAMED) {
+          await change(TOUCH);
+          alone[`${language} ${path}`] = await asked(path, language);
+        }
+      for (const language of ["es", "en"])
+        for (const path of [...FRAMED, ...FRAMED.toReversed()])
+          expect(await asked(path, language), `${path} in ${language}, ${state}`).toEqual(
+            alone[`${language} ${path}`],
+          );
+    } finally {
+      await set(back);
+    }
+  }
+}, 120_000);
+
 test("PERF-03 what is kept follows the shop: an item's name, a setting", async () => {
   await pageOf("sam", "/menu");
   await change(`update items set name = 'Loaf of the hour' where id = '${items[5]}'`);

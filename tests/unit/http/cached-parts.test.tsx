@@ -15,7 +15,7 @@ async function page(content: ReactNode, { nonce = NONCE, isSound = true } = {}):
     deadlineMs: 1000,
     onError: () => {},
   });
-  return parts.filled(html, isSound).toString();
+  return Buffer.concat(parts.filled(html, isSound)).toString();
 }
 
 function Counted({ children }: { children?: ReactNode }) {
@@ -60,6 +60,33 @@ describe("PERF-03 the parts that everyone sees alike", () => {
     );
     await page(of({ id: "1" }, "Sam's"));
     expect(await page(of({ id: "1" }, "Otto's"))).toBe("<main><p>Otto&#x27;s</p></main>");
+  });
+
+  test("PERF-03 what follows from one object in several forms is kept in each of them, and for no other object", async () => {
+    const [shop, other] = [{}, {}];
+    const of = (object: object, here: string) => (
+      <>
+        <CachedPart of={object} name={`drawer, at ${here}`}>
+          <Counted>{here}</Counted>
+        </CachedPart>
+        <CachedPart of={object} name="foot">
+          <Counted>foot</Counted>
+        </CachedPart>
+        <CachedPart of={object}>
+          <Counted>the shop</Counted>
+        </CachedPart>
+      </>
+    );
+    const pageAt = (here: string) => `<main><p>${here}</p><p>foot</p><p>the shop</p></main>`;
+    for (const [object, here, times] of [
+      [shop, "menu", 3],
+      [shop, "home", 1],
+      [shop, "menu", 0],
+      [other, "menu", 3],
+    ] as const)
+      expect(await timesRendered(async () => expect(await page(of(object, here))).toBe(pageAt(here)))).toBe(
+        times,
+      );
   });
 
   test("PERF-03 a part that someone's cart changes is rendered for each page, and so is what stands in it but is no one's", async () => {

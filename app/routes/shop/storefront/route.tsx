@@ -11,6 +11,7 @@ import { namedEntries } from "#app/shell/named-entries.ts";
 import { SideDrawer } from "#app/shell/side-drawer.tsx";
 import { type BarAccount, OfflineBar, TopBar } from "#app/shell/top-bar.tsx";
 import sheet from "#app/styles/storefront.css?url";
+import { CachedPart } from "#app/ui/cached-part.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 import { type Api, page } from "#app/wiring/api.server.ts";
 import { cachedView } from "#app/wiring/cached-view.server.ts";
@@ -68,7 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
     };
   }
   const [{ facts, links: outside, madeWith, late }, cart] = await loadOrLogOut(args, () =>
-    Promise.all([cachedView(args, { name: "frame", of: "shopVersion" }, frameOfShop), cartOf(args, calls)]),
+    Promise.all([cachedView(args, FRAME, frameOfShop), cartOf(args, calls)]),
   );
   const person = asNavigator(account);
   const footer = footerEntries(person, facts);
@@ -91,6 +92,9 @@ export async function loader(args: LoaderFunctionArgs) {
     session,
   };
 }
+
+/** Of a guest's frame there is a drawer for each of ten entries, six kilobytes of HTML, two or three bars and a foot. */
+const FRAME = { name: "frame", of: "shopVersion", formsBytes: 70_000 } as const;
 
 /** What the frame says of the shop to everyone alike. */
 async function frameOfShop(guest: Api) {
@@ -131,7 +135,11 @@ export default function Storefront() {
       </>
     );
   }
-  const isHome = pathname === "/";
+  const awning = pathname === "/" && shop.mode === "standard";
+  const shownStart = WITH_START.includes(pathname) ? (start ?? null) : null;
+  const here = drawer.find(({ to }) => to === pathname);
+  // For a guest all of the frame follows from the shop, the language, and which of the entries is the page.
+  const everyones = visitor ? null : shop;
   return (
     <>
       {isPreview ? (
@@ -139,18 +147,24 @@ export default function Storefront() {
           <ShopperViewBar />
         </Suspense>
       ) : null}
-      <TopBar
-        title={shop.title}
-        path={pathname}
-        start={WITH_START.includes(pathname) ? (start ?? null) : null}
-        account={barAccount()}
-        awning={isHome && shop.mode === "standard"}
-      />
+      <CachedPart of={everyones} name={`bar, start ${shownStart !== null}, awning ${awning}`}>
+        <TopBar
+          title={shop.title}
+          path={pathname}
+          start={shownStart}
+          account={barAccount()}
+          awning={awning}
+        />
+      </CachedPart>
       <OfflineBar />
       <LateSessionFollower session={session} />
-      <SideDrawer shop={shop.title} path={pathname} entries={drawer} />
+      <CachedPart of={everyones} name={`drawer, at ${here?.key}`}>
+        <SideDrawer shop={shop.title} path={pathname} entries={drawer} />
+      </CachedPart>
       <Outlet />
-      <Footer entries={footer} {...(madeWith ? { platformUrl: madeWith } : {})} />
+      <CachedPart of={everyones} name="foot">
+        <Footer entries={footer} {...(madeWith ? { platformUrl: madeWith } : {})} />
+      </CachedPart>
       <Toaster notice={notice} />
     </>
   );
