@@ -38,7 +38,7 @@ export interface PartsOfPage {
   filled(html: Buffer, isSound: boolean): readonly Buffer[];
 }
 
-/** Whether a piece is of one page alone. What is everyone's holds neither a nonce nor a script. */
+/** Whether a piece may be of one page alone; what is kept for everyone is not, and holds neither a nonce nor a script. */
 export const isOwnPiece = (piece: Buffer): boolean => !isKept.has(piece);
 
 /** `nonce`: the answer's own, which no one's words can hold beforehand; so no mark is taken for one that is not ours. */

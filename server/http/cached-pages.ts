@@ -102,12 +102,12 @@ export function withoutNonce(
 }
 
 /** The inline scripts of a piece that carried the nonce, as a policy names them. */
-function* hashesIn(page: Buffer, nonce: string): Generator<string> {
-  for (const { attributes, script } of scriptsIn(page)) {
+function* hashesIn(piece: Buffer, nonce: string): Generator<string> {
+  for (const { attributes, script } of scriptsIn(piece)) {
     if (/\ssrc=/.test(attributes) || !attributes.includes(` nonce="${nonce}"`)) continue;
     const hash = createHash("sha256");
     // What the browser reads of it is without the nonce, too.
-    for (const piece of piecesAround(script, nonce)) hash.update(piece);
+    for (const words of piecesAround(script, nonce)) hash.update(words);
     yield `'sha256-${hash.digest("base64")}'`;
   }
 }

@@ -52,6 +52,9 @@ test("PERF-03 a guest's page names each of its inline scripts in its policy, and
     expect(new Set(named)).toEqual(new Set(hashes));
     expect(policyOf(answer)).not.toMatch(/'nonce-|script-src[^;]*'unsafe-inline'/);
     expect((await page("sweetcrumb", path)).text).toBe(answer.text);
+    // The page's own nonce is taken out of every attribute that had it, in its own words and in those of its parts.
+    expect(answer.text).toContain(' nonce=""');
+    expect(answer.text).not.toMatch(/ nonce="[^"]/);
   }
 });
 

@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from "react";
 import { describe, expect, test } from "vitest";
 import { CachedPart } from "#app/ui/cached-part.tsx";
-import { partsOfPage } from "#app/wiring/cached-parts.server.tsx";
+import { isOwnPiece, partsOfPage } from "#app/wiring/cached-parts.server.tsx";
 import { renderWhole } from "#app/wiring/render-whole.server.ts";
+import { withoutNonce } from "#server/http/cached-pages.ts";
 
 const NONCE = "n0nce+/A==";
 let renderings = 0;
@@ -190,6 +191,37 @@ describe("PERF-03 the parts that everyone sees alike", () => {
       );
     await make();
     expect(await timesRendered(() => make("another"))).toBe(1);
+  });
+
+  test("SEC-A16 a page that is kept for everyone holds no nonce, whatever of it was kept before", async () => {
+    const [outer, inner, other] = [{}, {}, {}];
+    for (const nonce of ["n0nce+one==", "n0nce+two==", "n0nce+three=="]) {
+      const parts = partsOfPage(nonce);
+      const content = (
+        <main>
+          <script nonce={nonce} />
+          <CachedPart of={outer}>
+            <div>
+              <p data-of={nonce} />
+              <CachedPart of={inner}>
+                <p>rye</p>
+              </CachedPart>
+            </div>
+          </CachedPart>
+          <CachedPart of={other}>
+            <p>bun</p>
+          </CachedPart>
+        </main>
+      );
+      const html = await renderWhole(parts.around(content), { nonce, deadlineMs: 1000, onError: () => {} });
+      const pieces = parts.filled(html, true);
+      expect(pieces.filter((piece) => !isOwnPiece(piece)).map(String)).toEqual(["<p>rye</p>", "<p>bun</p>"]);
+      const { body, hashes } = withoutNonce(pieces, nonce, isOwnPiece);
+      expect(body.toString()).toBe(
+        '<main><script nonce=""></script><div><p data-of=""></p><p>rye</p></div><p>bun</p></main>',
+      );
+      expect(hashes).toHaveLength(1);
+    }
   });
 
   test("PERF-03 nothing is kept of a page that failed", async () => {

@@ -93,7 +93,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Of a guest's frame there is a drawer for each of ten entries, six kilobytes of HTML, two or three bars and a foot. */
+/** Of a guest's frame there are at most ten drawers of six kilobytes, one for each entry that may be the page and one for none, three bars and a foot. */
 const FRAME = { name: "frame", of: "shopVersion", formsBytes: 70_000 } as const;
 
 /** What the frame says of the shop to everyone alike. */
