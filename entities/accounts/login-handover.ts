@@ -30,6 +30,10 @@ const LoginHandoverSchema = defineEntity({
     createdAt: p.datetime(),
     expiresAt: p.datetime(),
     usedAt: p.datetime().strictNullable(),
+    openedAt: p
+      .datetime()
+      .strictNullable()
+      .comment("of the log-in that asked for the link; null where the link is the first one"),
   },
 });
 export class LoginHandover extends LoginHandoverSchema.class {}

@@ -9,7 +9,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { TooManyTries } from "#domain/too-many-tries.ts";
 import { knownDevice } from "#server/accounts/log-in/known-devices.ts";
-import type { AtShop, Context } from "#server/context.ts";
+import type { AtShop, Context, SignedInAt } from "#server/context.ts";
 import { hashOf } from "#server/cookies.ts";
 import { clientOf } from "#server/database/named-statement.ts";
 import { log } from "#server/log.ts";
@@ -43,6 +43,10 @@ const LIMITS = {
   slugFromAddress: { points: 60, seconds: MINUTE },
   mailToAddress: { points: 3, seconds: HOUR },
   mailFromAddress: { points: 20, seconds: HOUR },
+  /** Each is a mail to the account, whose address nobody may have proved. */
+  passwordOfAccount: { points: 5, seconds: HOUR },
+  /** Each is a mail to the shop's contact, which its merchant names, and to its merchants. */
+  moneyMoveAtShop: { points: 20, seconds: HOUR },
   orderOfAccount: { points: 10, seconds: MINUTE },
   orderFromAddress: { points: 60, seconds: MINUTE },
   orderAtShop: { points: 600, seconds: MINUTE },
@@ -310,6 +314,12 @@ export async function limitSlugQuestions(ctx: Context): Promise<void> {
 
 /** The limit of causing mail to the shop itself: per caller. @throws TooManyTries */
 export const limitMailToShop = (ctx: Context) => countTry(ctx, "mailFromAddress", addressKey(ctx.address));
+
+/** The limit of changing one's password: per account. @throws TooManyTries */
+export const limitPasswords = (ctx: SignedInAt) => countTry(ctx, "passwordOfAccount", ctx.visitor.id);
+
+/** The limit of changing where customers' money goes: per shop. @throws TooManyTries */
+export const limitMoneyMoves = (ctx: AtShop) => countTry(ctx, "moneyMoveAtShop", ctx.shop.id);
 
 /** The limit of files with whole lists: per account. @throws TooManyTries */
 export async function limitExports(ctx: Context): Promise<void> {

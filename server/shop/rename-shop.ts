@@ -44,7 +44,7 @@ export async function renameShop(ctx: SignedInAt, slug: string): Promise<Renamed
       before: { slug: shop.slug },
       after: { slug },
     });
-    return { slug, url: await writeHandOver(tx, ctx, { ...shop, slug }, accountOf(ctx.visitor)) };
+    return { slug, url: await writeHandOver(tx, ctx, { ...shop, slug }, accountOf(ctx)) };
   }).catch((error: unknown) => {
     if (error instanceof UniqueConstraintViolationException) throw new SlugTaken();
     throw error;
@@ -74,7 +74,10 @@ async function keepOldName(tx: EntityManager, { shop, now }: SignedInAt, slug: s
     .execute();
 }
 
-const accountOf = ({ id, isSuperAdmin }: Visitor) => (isSuperAdmin ? { superAdminId: id } : { userId: id });
+const accountOf = ({ visitor: { id, isSuperAdmin }, session: { openedAt } }: SignedInAt) => ({
+  ...(isSuperAdmin ? { superAdminId: id } : { userId: id }),
+  openedAt,
+});
 
 /**
  * Gives a shop a domain of its own, or takes it away. It is no host of the platform or of another shop's slug.

@@ -28,6 +28,7 @@ import { FeatureFlag } from "#entities/shop/feature-flag.ts";
 import { Shop } from "#entities/shop/shop.ts";
 import { ShopSettings } from "#entities/shop/shop-settings.ts";
 import { isFreshLogIn, proveUnlessFresh } from "#server/accounts/passwords/own-password.ts";
+import { limitMoneyMoves } from "#server/limits/attempt-limits.ts";
 import type { Config } from "../config.ts";
 import type { SignedInAt } from "../context.ts";
 import { tablesIn } from "../database/tables.ts";
@@ -169,11 +170,13 @@ function cleaned(changes: SettingChanges): SettingChanges {
 /** @throws InvalidFields on `currentPassword`, TooManyTries */
 async function proveWhereMoneyMoves(ctx: SignedInAt, changes: SettingChanges, password: string | undefined) {
   const mayMove = (Object.keys(changes) as SettingName[]).filter((name) => settingNamed(name).movesMoney);
-  if (mayMove.length === 0 || isFreshLogIn(ctx)) return;
+  if (mayMove.length === 0) return;
   const moves = await readInShop(ctx.em, ctx.shop.id, async (tx) =>
     differing(await rowsOf(tx, ctx.shop.id), changes).some((name) => mayMove.includes(name)),
   );
-  if (moves) await proveUnlessFresh(ctx, password);
+  if (!moves) return;
+  await limitMoneyMoves(ctx);
+  await proveUnlessFresh(ctx, password);
 }
 
 /** The settings that a change would change; a secret that is sent counts, but for none where there is none. */

@@ -289,6 +289,13 @@ export const ATTACK_CONTROLS: readonly AttackControl[] = [
   },
   {
     id: "SEC-A34",
+    patch: "handed-over-is-fresh",
+    file: "tests/api/owners/handover.test.ts",
+    title:
+      "SEC-A34 a log-in that is handed over is no new one > SEC-A34 whoever renames the shop with an older log-in is asked for the password at the new name too",
+  },
+  {
+    id: "SEC-A34",
     patch: "money-moves-untold",
     file: "tests/api/shop/settings.test.ts",
     title:

@@ -87,7 +87,9 @@ async function accountOf(ctx: Context, form: Form): Promise<Candidate | null> {
         inShop(ctx.em, shop.id, async (opening) => {
           await mergeGuestCart(opening, { ...ctx, shop }, user.id);
           // Staying signed in for 30 days is for customers; a seller's counter is a shared place.
-          return openSession(opening, ctx, shop.id, user.id, form.keepSignedIn && !user.isMerchant);
+          return openSession(opening, ctx, shop.id, user.id, {
+            kept: form.keepSignedIn && !user.isMerchant,
+          });
         }),
     };
   });

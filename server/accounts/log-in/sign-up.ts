@@ -33,7 +33,7 @@ export async function signUp(ctx: AtShop, form: SignUp): Promise<OpenedSession> 
       shop.settings.sendWelcomeEmail ? "welcome" : "verify-email",
     );
     await mergeGuestCart(tx, ctx, user.id);
-    return openSession(tx, ctx, shop.id, user.id, false);
+    return openSession(tx, ctx, shop.id, user.id);
   }).catch(refuseTaken);
   return opened(ctx, session);
 }

@@ -19,7 +19,7 @@ import { hashPassword } from "#server/accounts/passwords/passwords.ts";
 import { endSessionsOf } from "#server/accounts/sessions/end-sessions.ts";
 import type { SignedInAt, Visitor } from "#server/context.ts";
 import { inShop } from "#server/database/tenant.ts";
-import { limitExistenceChecks, limitMail } from "#server/limits/attempt-limits.ts";
+import { limitExistenceChecks, limitMail, limitPasswords } from "#server/limits/attempt-limits.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { slugOriginOf } from "#server/origin.ts";
 
@@ -34,6 +34,7 @@ export async function updateOwnAccount(ctx: SignedInAt, changes: AccountChanges)
   if (email !== undefined || password !== undefined)
     await proveOwnPassword(ctx, changes.currentPassword ?? "");
   if (email !== undefined && email !== visitor.email) await limitMail(ctx, email);
+  if (password !== undefined) await limitPasswords(ctx);
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const columns = storedColumns(visitor, changes);
   // Whether another account has the number is told by a refusal, so it is asked no more often than anyone may ask it (AUTH-08).

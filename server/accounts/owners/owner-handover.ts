@@ -10,7 +10,7 @@ import { LoginHandover } from "#entities/accounts/login-handover.ts";
 import { AuditEntry } from "#entities/shop/audit-entry.ts";
 import { opened } from "#server/accounts/log-in/log-in.ts";
 import { endSession, openAdminSession, openSession } from "#server/accounts/sessions/sessions.ts";
-import type { AtShop, Context, Visitor } from "#server/context.ts";
+import type { AtShop, Context, LiveSession, Visitor } from "#server/context.ts";
 import { hashOf, newToken } from "#server/cookies.ts";
 import { tablesIn } from "#server/database/tables.ts";
 import { inShop } from "#server/database/tenant.ts";
@@ -19,8 +19,8 @@ import { findShop } from "#server/shop/find-shop.ts";
 
 const HANDOVER_SECONDS = 60;
 
-/** The account whose log-in is handed over. */
-type Account = Readonly<{ userId: string } | { superAdminId: string }>;
+/** The account whose log-in is handed over, and when that log-in was opened; null where the link is the first one. */
+type Account = Readonly<({ userId: string } | { superAdminId: string }) & { openedAt: Date | null }>;
 
 /**
  * Writes a link down, in the transaction that proved who it is for; only its hash is kept. Returns its address on the host of the shop's slug: whoever
@@ -41,6 +41,7 @@ export async function writeHandOver(
     tokenHash: hashOf(token),
     createdAt: ctx.now,
     expiresAt: new Date(ctx.now.getTime() + HANDOVER_SECONDS * 1_000),
+    openedAt: account.openedAt,
   });
   const stays = ctx.isOutsidePlatform && "userId" in account;
   const origin = stays ? originOf(ctx.config, shop) : slugOriginOf(ctx.config, shop);
@@ -52,10 +53,13 @@ export async function writeHandOver(
  *
  * @throws ShopNotFound
  */
-export async function enterShop(ctx: Context & { visitor: Visitor }, shopId: string): Promise<HandOver> {
+export async function enterShop(
+  ctx: Context & { visitor: Visitor; session: LiveSession },
+  shopId: string,
+): Promise<HandOver> {
   const shop = await findShop(ctx.em, { by: "id", id: shopId }, ctx.now);
   if (!shop) throw new ShopNotFound();
-  const { visitor } = ctx;
+  const { visitor, session } = ctx;
   return inShop(ctx.em, shop.id, async (tx) => {
     await tx.insert(AuditEntry, {
       shopId: shop.id,
@@ -70,13 +74,14 @@ export async function enterShop(ctx: Context & { visitor: Visitor }, shopId: str
       requestId: ctx.requestId,
       address: ctx.address,
     });
-    return { url: await writeHandOver(tx, ctx, shop, { superAdminId: visitor.id }) };
+    const account = { superAdminId: visitor.id, openedAt: session.openedAt };
+    return { url: await writeHandOver(tx, ctx, shop, account) };
   });
 }
 
 /**
- * Uses a link: one conditional update, so that of two who open it at once one gets in. On the web the log-in that was there ends. A super
- * admin's that came to a host outside the platform's is used up and opens nothing: someone may have read it on its way.
+ * Uses a link: one conditional update, so that of two who open it at once one gets in. The log-in is as old as the one that asked for it: it ends no later,
+ * and what asks for the password again does so (AUTH-05, SEC-A34). On the web the log-in that was there ends. A super admin's that came to a host outside the platform's is used up and opens nothing: someone may have read it on its way.
  *
  * @throws LinkExpired for a link that is old, used, or of another shop, or of an account that is gone
  */
@@ -102,11 +107,12 @@ export async function openHandOver(ctx: AtShop, token: string): Promise<OpenedSe
           ),
         ]),
       )
-      .returning(["h.userId", "h.superAdminId"])
+      .returning(["h.userId", "h.superAdminId", "h.openedAt"])
       .executeTakeFirst();
-    if (used?.userId) return openSession(tx, ctx, ctx.shop.id, used.userId, false);
+    const openedAt = used?.openedAt ?? ctx.now;
+    if (used?.userId) return openSession(tx, ctx, ctx.shop.id, used.userId, { openedAt });
     if (used?.superAdminId && !ctx.isOutsidePlatform)
-      return openAdminSession({ ...ctx, em: tx }, used.superAdminId);
+      return openAdminSession({ ...ctx, em: tx }, used.superAdminId, openedAt);
     return null;
   });
   if (!session) throw new LinkExpired();

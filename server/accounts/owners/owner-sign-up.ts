@@ -42,7 +42,7 @@ interface JustOpened {
 export async function signUpOwner(ctx: Context, form: OwnerSignUp): Promise<OpenedShop> {
   const { shop, session } = await openShop(ctx, form, async (tx, shop) => ({
     shop,
-    session: await openSession(tx, ctx, shop.id, shop.ownerId, false),
+    session: await openSession(tx, ctx, shop.id, shop.ownerId),
   }));
   const found = await findSession(ctx.em, session.token, shop.id, ctx.now);
   if (!found) throw new Error("The log-in that was just opened is not there.");
@@ -57,7 +57,7 @@ export async function signUpOwner(ctx: Context, form: OwnerSignUp): Promise<Open
 export function signUpOwnerHere(ctx: Context, form: OwnerSignUp): Promise<{ shop: NewShop; url: string }> {
   return openShop(ctx, form, async (tx, shop) => ({
     shop: newShopOf(ctx, shop),
-    url: await writeHandOver(tx, ctx, shop, { userId: shop.ownerId }),
+    url: await writeHandOver(tx, ctx, shop, { userId: shop.ownerId, openedAt: null }),
   }));
 }
 

@@ -160,7 +160,7 @@ export async function updateLegacy(
     if (!upgrade.emailVerified) {
       await sendVerificationIn(tx, ctx, { id: upgrade.userId, email, firstName: upgrade.firstName });
     }
-    return openSession(tx, ctx, shop.id, upgrade.userId, staysSignedIn(ctx));
+    return openSession(tx, ctx, shop.id, upgrade.userId, { kept: staysSignedIn(ctx) });
   }).catch(refuseTaken);
   const { user, ...opening } = await opened(ctx, session);
   return { ...opening, customer: { ...user, apiToken: opening.token } };

@@ -182,7 +182,7 @@ export async function verifyCode(
       { phoneVerifiedAt: ctx.now },
     );
     await mergeGuestCart(tx, ctx, found.id);
-    const opening = await openSession(tx, ctx, ctx.shop.id, found.id, keepSignedIn);
+    const opening = await openSession(tx, ctx, ctx.shop.id, found.id, { kept: keepSignedIn });
     await tx.nativeUpdate(
       Session,
       { shopId: ctx.shop.id, tokenHash: hashOf(opening.token) },

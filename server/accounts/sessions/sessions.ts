@@ -130,16 +130,19 @@ export interface NewSession {
   readonly expiresAt: Date;
 }
 
-/** Opens a log-in for an account of the shop, in the transaction that proved who it is. */
+/**
+ * Opens a log-in for an account of the shop, in the transaction that proved who it is: a kept one, or one that goes on for another that was opened
+ * earlier, and counts as opened then.
+ */
 export async function openSession(
   tx: EntityManager,
   ctx: Context,
   shopId: string,
   userId: string,
-  kept: boolean,
+  { kept = false, openedAt = ctx.now }: { readonly kept?: boolean; readonly openedAt?: Date } = {},
 ): Promise<NewSession> {
   const token = newToken();
-  const expiresAt = sessionEnd({ createdAt: ctx.now, kept }, ctx.now);
+  const expiresAt = sessionEnd({ createdAt: openedAt, kept }, ctx.now);
   await tx.insert(Session, {
     id: v7(),
     shopId,
@@ -147,10 +150,10 @@ export async function openSession(
     tokenHash: hashOf(token),
     door: channelOf(ctx),
     keptSignedIn: kept,
-    createdAt: ctx.now,
+    createdAt: openedAt,
     renewedAt: ctx.now,
     expiresAt,
-    absoluteExpiresAt: limitOf(ctx.now, kept),
+    absoluteExpiresAt: limitOf(openedAt, kept),
     userAgent: ctx.userAgent,
     address: ctx.address,
   });
@@ -159,22 +162,26 @@ export async function openSession(
 
 /**
  * Opens a log-in for a super admin, who belongs to no shop, on the platform's own hosts alone: a cookie stays with the host that set it, and a
- * shop's own domain may lead to another machine tomorrow.
+ * shop's own domain may lead to another machine tomorrow. One that goes on for another counts as opened with that.
  *
  * @throws OtherAddress
  */
-export async function openAdminSession(ctx: Context, adminId: string): Promise<NewSession> {
+export async function openAdminSession(
+  ctx: Context,
+  adminId: string,
+  openedAt: Date = ctx.now,
+): Promise<NewSession> {
   refuseOutsidePlatform(ctx);
   const token = newToken();
-  const expiresAt = sessionEnd({ createdAt: ctx.now, kept: false }, ctx.now);
+  const expiresAt = sessionEnd({ createdAt: openedAt, kept: false }, ctx.now);
   await ctx.em.execute("select ops.open_admin_session(?, ?, ?, ?, ?, ?, ?, ?, ?)", [
     v7(),
     adminId,
     hashOf(token),
     channelOf(ctx),
-    ctx.now,
+    openedAt,
     expiresAt,
-    limitOf(ctx.now, false),
+    limitOf(openedAt, false),
     ctx.userAgent,
     ctx.address,
   ]);
@@ -212,8 +219,8 @@ async function renew(em: EntityManager, tokenHash: Buffer, now: Date, until: Dat
 }
 
 const MINUTE = 60_000;
-const limitOf = (now: Date, kept: boolean) =>
-  new Date(now.getTime() + (kept ? KEPT_MINUTES : SESSION_LIMIT_MINUTES) * MINUTE);
+const limitOf = (openedAt: Date, kept: boolean) =>
+  new Date(openedAt.getTime() + (kept ? KEPT_MINUTES : SESSION_LIMIT_MINUTES) * MINUTE);
 const channelOf = ({ channel }: Context) => (channel === "page" ? "web" : "api");
 
 /**

@@ -285,6 +285,29 @@ describe("AUTH-08 tries are limited", () => {
     for (let time = 0; time < 3; time++) await send();
     await secondsToWait(send());
   });
+
+  test("AUTH-08 a password that is changed again and again mails its address five times an hour, proved or not", async () => {
+    const { id, token } = world.people.customerUnverified;
+    const change = () =>
+      callerAt({ shop: "sweetcrumb", token }).ask((api) =>
+        api.customers.update({ id, password: PASSWORD, currentPassword: PASSWORD }),
+      );
+    for (let time = 0; time < 5; time++) await change();
+    await secondsToWait(change());
+    await workOff(database);
+    const mails = await mailsOf(database);
+    expect(mails.filter(({ template }) => template === "password-changed")).toHaveLength(5);
+  });
+
+  test("AUTH-08 SEC-A34 where money goes is changed twenty times an hour at one shop: each is a mail to whom its merchant names", async () => {
+    const { token } = world.people.merchantOwn;
+    const move = (venmoName: string) =>
+      callerAt({ shop: "sweetcrumb", token }).ask((api) => api.shop.update({ venmoName }));
+    for (let time = 0; time < 20; time++) await move(`@to-${time}`);
+    await secondsToWait(move("@to-20"));
+    // What says the same moves nothing.
+    expect((await move("@to-19")).venmoName).toBe("@to-19");
+  });
 });
 
 describe("AUTH-08 a demo on one's own machine", () => {

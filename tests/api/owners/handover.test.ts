@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { freshWorld, refusal } from "#tests/api/accounts/account-people.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
 import type { World } from "#tests/support/world.ts";
 import { shopForm, tokenOf } from "./bakers.ts";
 
@@ -116,5 +117,64 @@ describe("SUP-01 a super admin's link into a shop", () => {
       );
     const nowhere = enterShop(world.people.superAdmin.token, "01a1fc36-a7f8-7603-9cc6-6cac297d1b49");
     expect((await refusal(nowhere)).code).toBe("shop_not_found");
+  });
+});
+
+describe("SEC-A34 a log-in that is handed over is no new one", () => {
+  const update = (shop: string, token: string) =>
+    callerAt({ shop, token }).ask((api) => api.shop.update({ version: 1, venmoName: "@someone" }));
+  const me = (shop: string, token: string) => callerAt({ shop, token }).ask((api) => api.accounts.me());
+  const minutes = 60;
+
+  test("SEC-A34 whoever renames the shop with an older log-in is asked for the password at the new name too", async () => {
+    later(11 * minutes);
+    const { token: ours } = world.people.merchantOwn;
+    const { url } = await callerAt({ shop: "sweetcrumb", token: ours }).ask((api) =>
+      api.shop.rename({ slug: "crumb-and-co" }),
+    );
+    const { token } = await enter(url, "crumb-and-co");
+    expect((await refusalOf(update("crumb-and-co", token))).facts.errors).toEqual({
+      currentPassword: ["This field is required"],
+    });
+  });
+
+  test("SEC-A34 nor does a super admin's become one on the way into a shop", async () => {
+    later(11 * minutes);
+    const { url } = await enterShop(world.people.superAdmin.token, world.a.id);
+    const { token } = await enter(url, "sweetcrumb");
+    expect((await refusalOf(update("sweetcrumb", token))).facts.errors).toEqual({
+      currentPassword: ["This field is required"],
+    });
+  });
+
+  test("AUTH-05 it ends when the one before it would have: twelve hours after that was opened", async () => {
+    const { id, token: ours } = world.people.merchantOwn;
+    await database.asPlatform((tx) =>
+      tx.execute(
+        `update sessions set created_at = ?::timestamptz - interval '11 hours 30 minutes',
+           absolute_expires_at = ?::timestamptz + interval '30 minutes', expires_at = ?::timestamptz + interval '30 minutes'
+         where user_id = ?`,
+        [...Array.from({ length: 3 }, () => world.clock.now()), id],
+      ),
+    );
+    const { url } = await callerAt({ shop: "sweetcrumb", token: ours }).ask((api) =>
+      api.shop.rename({ slug: "crumb-and-co" }),
+    );
+    const { token } = await enter(url, "crumb-and-co");
+    later(29 * minutes);
+    await me("crumb-and-co", token);
+    later(minutes);
+    expect((await refusal(me("crumb-and-co", token))).code).toBe("signed_out");
+  });
+
+  test("AUTH-05 the owner's first log-in, by the link of the sign-up, is a new one", async () => {
+    const { url } = await open();
+    const { token } = await enter(url);
+    const version = (await callerAt({ shop: "nells-pies", token }).ask((api) => api.shop.settingsScreen()))
+      .settings.version;
+    const saved = callerAt({ shop: "nells-pies", token }).ask((api) =>
+      api.shop.update({ version, venmoName: "@nell" }),
+    );
+    expect((await saved).venmoName).toBe("@nell");
   });
 });
