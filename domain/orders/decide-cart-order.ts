@@ -10,6 +10,7 @@ import { orderableType } from "#domain/orders/fulfillment.ts";
 import { CartChanged, EmptyOrder, ItemsOversold, ItemUnavailable } from "#domain/orders/order-errors.ts";
 import type { OrderDecision, OrderFacts, OrderingShop } from "#domain/orders/order-facts.ts";
 import { type GifteeDetails, newOrder } from "#domain/orders/order-schemas.ts";
+import { waysToPay } from "#domain/payments/providers.ts";
 
 /** A cart with its choices and lines. */
 export type CartFacts = Readonly<{
@@ -102,7 +103,8 @@ function orderOf({ shop }: CartOrderFacts, cart: CartFacts, form: PlaceCart) {
     gifteeDetails: cart.gifteeDetails,
     tip: cart.tip ?? shop.settings.tipDefault,
     lines: cart.lines,
-    paymentService: cart.paymentService,
+    // Nor must one that has no ways to pay left, and says how in its own words alone, block carts that remember one (SET-01).
+    paymentService: waysToPay(shop.settings).length > 0 ? cart.paymentService : null,
     guest: form.guest,
     claimed: form.shownTotal === null ? {} : { grandTotal: form.shownTotal },
     idempotencyKey: form.idempotencyKey,

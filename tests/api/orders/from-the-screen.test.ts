@@ -265,6 +265,26 @@ test("CART-04 a shop that gives up gifts does not lock up carts that were one", 
   expect(await placed(sam, formOf(cart))).toMatchObject({ isGift: false, gifteeDetails: null });
 });
 
+test.each([
+  ["of a shop with several", "Venmo", {}],
+  ["of a new shop", "Cash", { enable_advanced_payment: false, payment_options: "{Cash}" }],
+])(
+  "CART-04 SET-01 a cart that remembers a way to pay %s is placed without one, once the shop's own words alone say how",
+  async (_, paymentService, before) => {
+    const several = { enable_advanced_payment: true, payment_options: "{Venmo,Cash}", payment_info: "" };
+    await world.set("shop_settings", world.a, { ...several, ...before });
+    await fill(sam, [[world.a.rye, 1]]);
+    const chosen = await sam.ask((api) => api.cart.choose({ paymentService }));
+    expect(await placed(sam, formOf(chosen))).toMatchObject({ paymentService });
+    const after = { enable_advanced_payment: false, payment_info: "At the tables." };
+    await world.set("shop_settings", world.a, after);
+    const again = await fill(sam, [[world.a.rye, 1]]);
+    expect(again.paymentService).toBe(paymentService);
+    expect(await placed(sam, formOf(again))).toMatchObject({ paymentService: null });
+    await world.set("shop_settings", world.a, several);
+  },
+);
+
 test("ORD-06 a super admin's own order from the screen is one's own to read", async () => {
   const admin = at(world.a, world.people.superAdmin.token);
   const form = formOf(await fill(admin, [[world.a.rye, 1]]));

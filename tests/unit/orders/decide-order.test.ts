@@ -429,6 +429,13 @@ describe("a cart", () => {
     expect(planOf(place({ isGift: true }, { shop })).order.isGift).toBe(false);
   });
 
+  test("CART-04 SET-01 that remembers a way to pay is placed without one, where the shop has none to choose from any more", () => {
+    const shop = shopWith({ enableAdvancedPayment: false, paymentInfo: "At the tables." });
+    expect(planOf(place({ paymentService: "Cash" }, { shop })).order.paymentService).toBeNull();
+    expect(planOf(place({ paymentService: "Cash" })).order.paymentService).toBe("Cash");
+    expect(codeOf(place({ paymentService: "Zelle" }))).toBe("invalid");
+  });
+
   test("ORD-04 a repeat with the form's key is the first order, whatever the cart holds by then", () => {
     const earlier = { id: "first", requestHash: null };
     expect(place({ version: 9, lines: [] }, { earlier })).toEqual({ kind: "repeat", orderId: "first" });
