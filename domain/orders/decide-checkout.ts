@@ -8,7 +8,11 @@ import type { CartChoices, CartInput, CartView, Checkout } from "#domain/cart/ca
 import { countedChoices, overtakenChoices } from "#domain/cart/shown-choices.ts";
 import { InvalidFields } from "#domain/invalid.ts";
 import { type AtShop, mayFillCart, mayOrder } from "#domain/orders/order-access.ts";
-import { CartChanged, PriceChanged } from "#domain/orders/order-errors.ts";
+import { CartChanged, PriceChanged, TypeNotOffered } from "#domain/orders/order-errors.ts";
+
+/** Who asks, at a shop with its ways to get an order. */
+type AtOfferingShop = AtShop &
+  Readonly<{ shop: { settings: Readonly<{ fulfillmentOptions: readonly string[] }> } }>;
 
 /**
  * What the form asks for that differs from the cart; null for nothing. A stale form may add to another tab's lines, never overwrite them; nor does a
@@ -17,12 +21,12 @@ import { CartChanged, PriceChanged } from "#domain/orders/order-errors.ts";
  * @throws CartChanged for an order of other lines than the shopper saw, or of another way, day, address, payment, tip or gift; ShopInMaintenance
  */
 export function cartInputOf(
-  who: AtShop,
+  who: AtOfferingShop,
   form: Checkout,
   seen: CartView,
   windows: readonly OfferedWindow[],
 ): CartInput | null {
-  if (form.intent.kind === "place" && (sawOtherLines(form, seen) || sawOtherChoices(form, seen)))
+  if (form.intent.kind === "place" && (sawOtherLines(form, seen) || sawOtherChoices(who, form, seen)))
     throw new CartChanged();
   const choices = changedChoices(keptChoices(form, seen, windows), seen);
   const isFresh = form.cartVersion === seen.version;
@@ -36,11 +40,12 @@ export function cartInputOf(
 /**
  * Passes where the cart may be placed as the form says. `cart`: with all that the form asked for.
  *
- * @throws what `mayOrder` does, InvalidFields with all that is missing at once (`guest` stands for who a guest is), PriceChanged where the shopper
- *   saw another total: a choice of this very form that changes it is shown first
+ * @throws what `mayOrder` does, TypeNotOffered where the form asks for a way that is gone, InvalidFields with all that is missing at once (`guest`
+ *   stands for who a guest is), PriceChanged where the shopper saw another total: a choice of this very form that changes it is shown first
  */
-export function refuseUnready(who: AtShop, form: Checkout, cart: CartView): void {
+export function refuseUnready(who: AtOfferingShop, form: Checkout, cart: CartView): void {
   mayOrder(who);
+  if (asksGoneType(who, form)) throw new TypeNotOffered();
   const missing = {
     ...(!cart.lines.some(({ quantity }) => quantity > 0) && { items: MISSING.lines }),
     ...cart.missing,
@@ -62,10 +67,22 @@ function keptChoices(
   return offeredChoices(counted, { ...seen, ...counted }, windows);
 }
 
-/** Whether the shopper looked at other choices than the cart has now. A note that another page kept goes along: it is for whoever makes the order. */
-const sawOtherChoices = ({ choices, untouched }: Checkout, cart: CartView): boolean =>
-  untouched !== undefined &&
-  overtakenChoices(choices, untouched, cart).some((name) => name !== "specialInstructions");
+/**
+ * Whether the shopper looked at other choices than the cart has now. A note that another page kept goes along: it is for whoever makes the order. A way
+ * that the shop gave up is no choice of another page.
+ */
+function sawOtherChoices(who: AtOfferingShop, form: Checkout, cart: CartView): boolean {
+  const { choices, untouched } = form;
+  const apart = ["specialInstructions", ...(asksGoneType(who, form) ? ["fulfillmentType"] : [])];
+  return (
+    untouched !== undefined &&
+    overtakenChoices(choices, untouched, cart).some((name) => !apart.includes(name))
+  );
+}
+
+/** Whether the form names a way to get the order that the shop does not offer. */
+const asksGoneType = ({ shop }: AtOfferingShop, { choices: { fulfillmentType: type } }: Checkout): boolean =>
+  Boolean(type && !shop.settings.fulfillmentOptions.includes(type));
 
 /** What the form says that the shopper saw. */
 type Seen = Pick<Checkout, "cartVersion" | "quantities">;

@@ -14,3 +14,12 @@ export function orderableType(text: string): OrderableType | null {
   const folded = text.trim().toLowerCase();
   return ORDERABLE_TYPES.find((type) => type.toLowerCase() === folded) ?? null;
 }
+
+/** The same where the shop offers it, else null: a cart may remember a way that is gone (CART-03). */
+export function offeredType(
+  text: string,
+  { fulfillmentOptions }: Readonly<{ fulfillmentOptions: readonly string[] }>,
+): OrderableType | null {
+  const type = orderableType(text);
+  return type && fulfillmentOptions.includes(type) ? type : null;
+}

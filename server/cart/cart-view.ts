@@ -6,7 +6,7 @@ import { tooLateToOrder } from "#domain/catalog/item-lead-time.ts";
 import { isShown } from "#domain/catalog/item-shown.ts";
 import { unitsLeft } from "#domain/catalog/stock-notice.ts";
 import { currentLanguage } from "#domain/language.ts";
-import { orderableType } from "#domain/orders/fulfillment.ts";
+import { offeredType } from "#domain/orders/fulfillment.ts";
 import { orderBarrier } from "#domain/orders/order-access.ts";
 import { priceOrder } from "#domain/orders/pricing.ts";
 import { textIn } from "#domain/shop/texts-in-language.ts";
@@ -89,7 +89,7 @@ type Choices = Pick<
 
 const choicesOf = (cart: StoredCart, { shop }: AtShop): Choices => ({
   availabilityId: cart.availabilityId ?? null,
-  fulfillmentType: orderableType(cart.fulfillmentType ?? ""),
+  fulfillmentType: offeredType(cart.fulfillmentType ?? "", shop.settings),
   fulfillmentSlot: cart.fulfillmentSlot ?? null,
   street: cart.street,
   zip: cart.zip,

@@ -391,9 +391,8 @@ describe("CART-03 CART-04 STORE-06 a form that is behind another page", () => {
     return readOrderForm(form, world.clock.now()).checkout;
   };
 
-  /** What the order screen shows of this cart where no one touches anything, as a browser posts it. */
-  async function drawn(cart: CartView): Promise<Checkout> {
-    const screen = orderScreen({
+  const screenOf = async (cart: CartView) =>
+    orderScreen({
       shop: await sam.ask((api) => api.shop.current()),
       menu: await sam.ask((api) => api.catalog.menu()),
       windows: await sam.ask((api) => api.availability.upcoming()),
@@ -405,6 +404,14 @@ describe("CART-03 CART-04 STORE-06 a form that is behind another page", () => {
       leftOut: 0,
       now: world.clock.now(),
     });
+
+  /** What the order screen shows of this cart, as a browser posts it where no one touches anything but what is filled in otherwise. */
+  async function drawn(
+    cart: CartView,
+    intent = "save",
+    filled: Readonly<Record<string, string>> = {},
+  ): Promise<Checkout> {
+    const screen = await screenOf(cart);
     const { windows, windowId, ways, payments, street, zip, shown } = screen;
     const way = cart.fulfillmentType ?? ways[0]?.type ?? "";
     const days = windows.find(({ id }) => id === windowId)?.days ?? [];
@@ -413,7 +420,7 @@ describe("CART-03 CART-04 STORE-06 a form that is behind another page", () => {
     );
     const service = payments.find(({ name }) => name === screen.cart.paymentService) ?? payments[0];
     const giftee = cart.gifteeDetails;
-    return posted(cart, "save", {
+    return posted(cart, intent, {
       shown,
       availabilityId: windowId ?? "",
       fulfillmentType: way,
@@ -426,8 +433,54 @@ describe("CART-03 CART-04 STORE-06 a form that is behind another page", () => {
       gifteeName: giftee?.name ?? "",
       gifteeContact: giftee?.email || (giftee?.phone ?? ""),
       gifteeMessage: giftee?.message ?? "",
+      ...filled,
     });
   }
+
+  test("CART-03 CART-05 CART-06 a way that the shop gave up is remembered by no cart: its first way is shown, priced and ordered", async () => {
+    await fill(sam, [[world.a.rye, 1]]);
+    const [window] = await sam.ask((api) => api.availability.upcoming());
+    const delivery = {
+      fulfillmentType: "Delivery",
+      fulfillmentSlot: window?.deliveryDays.find(({ label }) => label !== FRIDAY)?.label ?? "",
+      street: "418 Alder Street",
+      zip: "94901",
+    } as const;
+    const first = await sam.ask((api) => api.cart.choose(delivery));
+    expect(await placed(sam, formOf(first))).toMatchObject({ fulfillmentType: "Delivery", deliveryFee: 700 });
+    await sam.ask((api) => api.cart.add({ itemId: world.a.rye, quantity: 1 }));
+    const seen = await sam.ask((api) =>
+      api.cart.choose({
+        ...delivery,
+        availabilityId: world.a.windowId,
+        paymentService: "Venmo",
+        paymentAcknowledged: true,
+        tip: 0,
+      }),
+    );
+    const behind = await drawn(seen, "place");
+    await world.set("shop_settings", world.a, { fulfillment_options: "{Pickup}", pickup_slots: "{Fri}" });
+    expect((await refused(sam, behind)).code).toBe("type_not_offered");
+    const cart = await sam.ask((api) => api.cart.mine());
+    expect(cart).toMatchObject({ fulfillmentType: null, price: { deliveryFee: 0, grandTotal: 874 } });
+    expect((await screenOf(cart)).gist?.title).toBe("Pickup, no day chosen yet");
+    // The day of a delivery is none of a pickup.
+    const undecided = await refusalOf(place(sam, await drawn(cart, "place")));
+    expect(Object.keys(undecided.facts.errors as object)).toEqual(["fulfillmentSlot"]);
+    const now = await sam.ask((api) => api.cart.mine());
+    expect(now).toMatchObject({ fulfillmentType: "Pickup", fulfillmentSlot: null });
+    await sam.ask((api) => api.cart.choose(delivery));
+    const again = await sam.ask((api) => api.cart.mine());
+    expect(await placed(sam, await drawn(again, "place", { fulfillmentSlot: FRIDAY }))).toMatchObject({
+      fulfillmentType: "Pickup",
+      fulfillmentSlot: FRIDAY,
+      deliveryFee: 0,
+    });
+    await world.set("shop_settings", world.a, {
+      fulfillment_options: "{Pickup,Delivery}",
+      pickup_slots: "{Mon,Tue,Wed,Thu,Fri,Sat,Sun}",
+    });
+  });
 
   test("STORE-06 CART-03 CART-04 of a form as the screen draws it nothing counts as chosen, whether the cart has choices or none", async () => {
     await world.set("shop_settings", world.a, { allow_gift_purchases: true });
@@ -506,6 +559,7 @@ describe("CART-03 CART-04 STORE-06 a form that is behind another page", () => {
   });
 
   test("CART-03 a day that the way of another page does not have is asked for again", async () => {
+    await world.set("shop_settings", world.a, { fulfillment_options: "{Pickup,Shipping}" });
     const seen = await fill(sam, [[world.a.rye, 1]]);
     await sam.ask((api) => api.cart.choose({ fulfillmentType: "Shipping", fulfillmentSlot: null }));
     const { cart } = (await sam.ask((api) => api.orders.checkout(posted(seen, "save", { tip: "1.00" })))) as {
@@ -513,5 +567,6 @@ describe("CART-03 CART-04 STORE-06 a form that is behind another page", () => {
     };
     expect(cart).toMatchObject({ fulfillmentType: "Shipping", tip: 100 });
     expect(cart.fulfillmentSlot).not.toBe(FRIDAY);
+    await world.set("shop_settings", world.a, { fulfillment_options: "{Pickup,Delivery}" });
   });
 });

@@ -266,11 +266,11 @@ function sumsOf({ price, familyDiscount }: CartView, salesTax: number): Sum[] {
   ].filter((row) => row !== false);
 }
 
-/** Where an order goes and for whom, as the receipt heads it. */
-function gistOf(cart: CartView, ways: readonly Way[]): OrderScreen["gist"] {
+/** Where an order goes and for whom, as the receipt heads it; without a day that `drawn`, what the form shows, does not have. */
+function gistOf(cart: CartView, ways: readonly Way[], drawn: CartChoices): OrderScreen["gist"] {
   const way = ways.find(({ type }) => type === cart.fulfillmentType) ?? ways[0];
   if (!way) return null;
-  const day = cart.fulfillmentSlot;
+  const day = drawn.fulfillmentSlot && cart.fulfillmentSlot;
   const [recipient] = cart.gifteeDetails?.name.split(" ") ?? [];
   const gift = recipient ? t.aGiftFor({ name: recipient }) : t.aGift();
   const more = [
@@ -398,6 +398,7 @@ export function orderScreen(facts: OrderScreenFacts): OrderScreen {
   const chosen = active.find(({ id }) => id === cart.availabilityId) ?? active[0];
   const choices = active.map((window) => windowOf(window, ways, now, timeZone));
   const inForce = choices.find(({ id }) => id === chosen?.id) ?? null;
+  const drawn = drawnChoices(facts, ways, inForce);
   return {
     closed: closedState(facts, timeZone),
     takingUntil: chosen ? nearMoment(chosen.endTime, now, timeZone) : null,
@@ -409,9 +410,9 @@ export function orderScreen(facts: OrderScreenFacts): OrderScreen {
     windowWasClosed:
       cart.availabilityId !== null && chosen?.id !== cart.availabilityId ? tOrder.windowWasClosed() : null,
     cart,
-    shown: shownText(facts.cart, drawnChoices(facts, ways, inForce)),
+    shown: shownText(facts.cart, drawn),
     leftOut: leftOutWords(facts),
-    gist: gistOf(cart, ways),
+    gist: gistOf(cart, ways, drawn),
     sums: sumsOf(cart, shop.salesTax ?? 0),
     tips: tipChips(shop.tipDefault).map((cents) => ({
       cents,
