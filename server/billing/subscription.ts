@@ -61,7 +61,7 @@ async function askSoon({ em, config, shop }: SignedInAt): Promise<void> {
   if (!config.stripe) return;
   await readyToEnqueue();
   const job = { shopId: shop.id, eventId: null };
-  await inShop(em, shop.id, (tx) => enqueue(tx, "sync-subscription", job, `paid ${shop.id}`));
+  await inShop(em, shop.id, (tx) => enqueue(tx, "sync-subscription", job, { onlyOnce: `paid ${shop.id}` }));
 }
 
 /**

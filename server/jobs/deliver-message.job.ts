@@ -21,6 +21,7 @@ import { isAway } from "../database/database-unavailable.ts";
 import { tablesIn } from "../database/tables.ts";
 import { inShop } from "../database/tenant.ts";
 import { messagesFailed, messagesSent } from "../figures.ts";
+import { ServiceResting } from "../gateways/breaker.ts";
 import { outboxTexts } from "../gateways/sms/fake.ts";
 import { RefusedForGood, type SmsGateway } from "../gateways/sms/port.ts";
 import type { MailGateway } from "../gateways/smtp/port.ts";
@@ -42,6 +43,8 @@ import { shopForJob } from "./shop-for-job.ts";
 const UNWRITTEN = "the mail could not be made";
 /** How long a worker may take for one message; far longer than the mail server is given. */
 const LEASE_MS = 60_000;
+/** While the mail server rests a message waits so long; that is no try. */
+const REST_MS = 30_000;
 /** A message is due by the clock of the process that queued it; another's may be a little behind. */
 const CLOCKS_DIFFER_MS = 2_000;
 
@@ -71,7 +74,8 @@ export async function deliverMessage(
         ? await sendText(texts, taken, config, clock())
         : await sendMail(gateway, taken, config);
   } catch (error) {
-    return writeDownFailure(em, job, taken, error, clock());
+    const isPostponed = error instanceof ServiceResting && nextTry(1, taken.createdAt, clock()) !== null;
+    return isPostponed ? postpone(em, job, clock()) : writeDownFailure(em, job, taken, error, clock());
   }
   await writeDownSent(em, job, { taken, kept, now: clock() });
   messagesSent.inc({ channel: taken.channel });
@@ -255,6 +259,12 @@ async function writeDownSent(
     );
   });
 }
+
+const postpone = (em: EntityManager, { shopId, messageId: id }: Jobs["deliver-message"], now: Date) =>
+  inShop(em, shopId, async (tx) => {
+    const open = { shopId, id, status: { $in: ["queued" as const, "failed" as const] } };
+    await tx.nativeUpdate(Message, open, { dueAt: new Date(now.getTime() + REST_MS) });
+  });
 
 async function writeDownFailure(
   em: EntityManager,

@@ -76,6 +76,14 @@ export const jobToSend = <Name extends QueueName>(name: Name, data: Jobs[Name]):
   ...TRIES[name],
 });
 
+/** How a job is put on the queue. */
+interface Queuing {
+  /** None is added within a minute of another with the same key. */
+  readonly onlyOnce?: string;
+  /** Someone sits there and waits for it: it goes ahead of what waits already. */
+  readonly isAwaited?: boolean;
+}
+
 /** The sweep finds the same message every time until it is sent: of its jobs one a minute is enough. */
 const ONCE_IN_SECONDS = 60;
 
@@ -121,21 +129,19 @@ export function forgetSender(): void {
   sender = null;
 }
 
-/**
- * Enqueues a job; it exists if and only if the transaction commits. With `onlyOnce` none is added within a minute of another with
- * the same key.
- */
+/** Enqueues a job; it exists if and only if the transaction commits. */
 export async function enqueue<Name extends QueueName>(
   tx: EntityManager,
   name: Name,
   job: Jobs[Name],
-  onlyOnce?: string,
+  { onlyOnce, isAwaited }: Queuing = {},
 ): Promise<void> {
   const boss = await theSender();
   await boss.send(name, job, {
     ...TRIES[name],
     // Of a group the worker takes one at a time (worker.ts).
     ...(name === "deliver-webhook" && { group: { id: job.shopId } }),
+    ...(isAwaited && { priority: 1 }),
     ...(onlyOnce ? { singletonKey: onlyOnce, singletonSeconds: ONCE_IN_SECONDS } : {}),
     db: { executeSql: async (text, values = []) => ({ rows: [...(await askIn(tx, text, values))] }) },
   });

@@ -72,7 +72,9 @@ async function queueMessages(em: EntityManager, now: Date): Promise<void> {
     [now, AT_MOST],
   );
   await forEachShop(due, ({ shop_id: shopId, id: messageId }) =>
-    inShop(em, shopId, (tx) => enqueue(tx, "deliver-message", { shopId, messageId }, messageId)),
+    inShop(em, shopId, (tx) =>
+      enqueue(tx, "deliver-message", { shopId, messageId }, { onlyOnce: messageId }),
+    ),
   );
 }
 
@@ -82,7 +84,9 @@ async function queueDeliveries(em: EntityManager, now: Date): Promise<void> {
     [now, AT_MOST],
   );
   await forEachShop(due, ({ shop_id: shopId, id: deliveryId }) =>
-    inShop(em, shopId, (tx) => enqueue(tx, "deliver-webhook", { shopId, deliveryId }, deliveryId)),
+    inShop(em, shopId, (tx) =>
+      enqueue(tx, "deliver-webhook", { shopId, deliveryId }, { onlyOnce: deliveryId }),
+    ),
   );
 }
 

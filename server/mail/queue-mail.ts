@@ -35,6 +35,15 @@ export interface QueuedMail<Name extends TemplateName> {
   readonly onlyOnce?: string;
 }
 
+/** Mails that someone sits there and waits for, so that they can go on. */
+const AWAITED: ReadonlySet<TemplateName> = new Set([
+  "verify-email",
+  "change-email",
+  "reset-password",
+  "forgotten-email",
+  "admin-activation",
+]);
+
 /** A mail's facts with what every mail contains about the shop itself. */
 export function filledIn<Facts extends object>(
   { shop, origin }: Pick<Cause, "shop" | "origin">,
@@ -87,5 +96,6 @@ export async function queueMail<Name extends TemplateName>(
     .onConflict((same) => same.columns(["shopId", "messageId"]).doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (written) await enqueue(tx, "deliver-message", { shopId: shop.id, messageId: id });
+  const isAwaited = AWAITED.has(mail.template);
+  if (written) await enqueue(tx, "deliver-message", { shopId: shop.id, messageId: id }, { isAwaited });
 }

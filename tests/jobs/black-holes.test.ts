@@ -15,10 +15,11 @@ import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { openFaultProxy } from "#tests/support/fault-proxy.ts";
 import { atFullCounts } from "#tests/support/how-many.ts";
+import { openPhoneAccount } from "#tests/support/phone.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { SQUARE_SETTINGS } from "#tests/support/square.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { jobsIn, placeOrder } from "./an-order.ts";
+import { jobsIn, messagesOf, placeOrder } from "./an-order.ts";
 
 const database = useDatabase();
 let world: World;
@@ -116,6 +117,23 @@ test("REL-R7 while the worker waits for the mail server and others wait for Stri
   expect(held.rows).toEqual([]);
   const codes = (await Promise.all(presses)).map(({ code }) => code);
   expect(codes).toEqual(["square_unavailable", "billing_unavailable", "billing_unavailable"]);
+}, 60_000);
+
+test("AUTH-03 NOTE-03 REL-R7 a log-in code goes out at once although forty mails wait for a mail server that never answers", async () => {
+  const { phone } = await openPhoneAccount(world.a);
+  const statesOf = async (isCode: boolean) =>
+    (await messagesOf(database))
+      .filter(({ template }) => (template === "phone-code") === isCode)
+      .map(({ status }) => status);
+  await placeMany(20);
+  await work();
+  await expect
+    .poll(async () => [(await statesOf(false)).length >= 40, holes.smtp.taken() >= 4], { timeout: 20_000 })
+    .toEqual([true, true]);
+  await callerAt({ shop: "sweetcrumb" }).ask((api) => api.phoneLogIn.sendCode({ phone }));
+  // The mails in hand have their ten seconds; the forty would have a hundred.
+  await expect.poll(() => statesOf(true), { timeout: 20_000 }).toEqual(["sent"]);
+  expect(await statesOf(false)).not.toContain("sent");
 }, 60_000);
 
 test.for(atFullCounts)(

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { ServiceResting } from "#server/gateways/breaker.ts";
 import { deliverMessage } from "#server/jobs/deliver-message.job.ts";
 import { orderPlaced } from "#server/jobs/order-placed.job.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -62,6 +63,17 @@ describe("NOTE-01 delivering", () => {
     world.clock.advance({ days: 30 });
     await deliver(id);
     expect(post.sent).toEqual([]);
+  });
+
+  test("REL-R5 REL-R7 while the mail server rests a mail waits half a minute, which is no try, and after three days it is dead", async () => {
+    const resting = { send: () => Promise.reject(new ServiceResting()) };
+    const id = await aMessage();
+    await deliver(id, resting);
+    const dueAt = new Date(world.clock.now().getTime() + 30_000);
+    expect(await row()).toMatchObject({ status: "queued", attempts: 0, last_error: "", due_at: dueAt });
+    world.clock.advance({ days: 3 });
+    await deliver(id, resting);
+    expect(await row()).toMatchObject({ status: "dead", attempts: 1 });
   });
 
   test("REL-R5 before its time a failed message is not tried, whatever jobs come along", async () => {

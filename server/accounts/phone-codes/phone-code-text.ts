@@ -57,7 +57,7 @@ export async function queuePhoneCode(
       createdAt: ctx.now,
     }))
     .execute();
-  await enqueue(tx, "deliver-message", { shopId: ctx.shop.id, messageId: id });
+  await enqueue(tx, "deliver-message", { shopId: ctx.shop.id, messageId: id }, { isAwaited: true });
 }
 
 /**

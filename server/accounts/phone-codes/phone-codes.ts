@@ -94,7 +94,7 @@ async function newCode(
     await keepCode(tx, ctx, { phone, code, expiresAt });
     if (isSent) await queuePhoneCode(tx, ctx, { phone, code, expiresAt });
     // A job that finds no message: for an unknown phone the same is written, and the answer takes as long.
-    else await enqueue(tx, "deliver-message", { shopId: ctx.shop.id, messageId: v7() });
+    else await enqueue(tx, "deliver-message", { shopId: ctx.shop.id, messageId: v7() }, { isAwaited: true });
   });
   return { resendAfter: RESEND_SECONDS, expiresIn: CODE_SECONDS };
 }

@@ -24,5 +24,6 @@ export interface OutgoingMail {
 
 /** Sends one mail, or throws; answers within ten seconds in both cases (reliability R7). */
 export interface MailGateway {
+  /** @throws ServiceResting where the mail server was not asked at all, and whatever it came to elsewhere */
   send(mail: OutgoingMail): Promise<void>;
 }
