@@ -9,6 +9,7 @@ import {
   readFileSync,
   realpathSync,
   renameSync,
+  rmdirSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -65,13 +66,17 @@ export async function findCluster(dir: string, log: (message: string) => void): 
   };
 }
 
-/** Runs initdb the first time and gives the superuser's password. Interrupted, it is simply done again. */
+/**
+ * Runs initdb the first time and gives the superuser's password. Interrupted, it is simply done again.
+ *
+ * @throws Error in one line where files lie that are no whole database
+ */
 export async function createClusterOnce(cluster: Cluster): Promise<string> {
   const passwordFile = join(cluster.folder, "superuser-password");
   if (!existsSync(join(cluster.data, "PG_VERSION"))) {
     cluster.log("creating the database server's files");
     const draft = `${cluster.data}.init`;
-    rmSync(cluster.data, { recursive: true, force: true });
+    removeEmpty(cluster.data);
     rmSync(draft, { recursive: true, force: true });
     storedPassword(passwordFile);
     if (cluster.account) chownSync(passwordFile, cluster.account.uid, cluster.account.gid);
@@ -94,6 +99,19 @@ export async function createClusterOnce(cluster: Cluster): Promise<string> {
     renameSync(draft, cluster.data);
   }
   return readFileSync(passwordFile, "utf8").trim();
+}
+
+/** What is not empty may be the shops, whose copy is under way: it is not ours to remove. */
+function removeEmpty(data: string): void {
+  try {
+    rmdirSync(data);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
+    throw new Error(
+      `${data} has no file PG_VERSION, so it is no whole database; nothing in it was changed. Start again once it is copied back completely, or move it away to begin with an empty one.`,
+      { cause: error },
+    );
+  }
 }
 
 /** A random secret in a file that only its owner reads; made the first time. */
