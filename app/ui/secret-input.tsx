@@ -1,5 +1,5 @@
 import { KeyRound } from "lucide-react";
-import { useContext } from "react";
+import { useContext, useState } from "react";
 import { Checkbox } from "./checkbox.tsx";
 import { FieldError } from "./field.tsx";
 import { FieldsContext } from "./fields-context.ts";
@@ -9,13 +9,14 @@ import { textLink } from "./text-link.ts";
 
 /**
  * A secret of the `PostForm` around it: it says that there is one, never which, and opens a field for another. A blank field leaves it as it is, and the
- * box `remove-<name>` takes it away. It works without scripts.
+ * box `remove-<name>` takes it away. It stays open over what was typed or is wrong. It works without scripts.
  */
 export function SecretInput({
   name,
   label,
   hint,
   isSet,
+  staged,
   words,
   maxLength,
 }: {
@@ -23,6 +24,8 @@ export function SecretInput({
   label: string;
   hint?: string | undefined;
   isSet: boolean;
+  /** What waits to be saved in its place; `""` is its removal. */
+  staged?: string | undefined;
   words: {
     /** What is told of it: "Saved, ends in 41Qx". */
     readonly told: string;
@@ -34,13 +37,13 @@ export function SecretInput({
 }) {
   const { problems } = useContext(FieldsContext);
   const error = problems[name];
+  const [isOpen, setOpen] = useState(false);
+  // The last letter may be taken back, and the problem put right: the field is still typed in.
+  if (!isOpen && (error || staged !== undefined)) setOpen(true);
   return (
     <fieldset data-slot="secret-input" className="grid min-w-0 gap-1.5">
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
-      <details
-        className="rounded-md border border-dashed border-input px-3 text-sm"
-        open={error ? true : undefined}
-      >
+      <details className="rounded-md border border-dashed border-input px-3 text-sm" open={isOpen}>
         <summary className="flex min-h-control cursor-pointer list-none items-center gap-2.5">
           <KeyRound aria-hidden className="icon-4 text-muted-foreground" />
           <span className="min-w-0 flex-1">{words.told}</span>
@@ -54,11 +57,12 @@ export function SecretInput({
             type="password"
             autoComplete="off"
             maxLength={maxLength}
+            defaultValue={staged ?? ""}
             aria-invalid={error ? true : undefined}
             aria-describedby={error && `${name}-error`}
           />
           <FieldError id={name}>{error}</FieldError>
-          {isSet && <Checkbox name={`remove-${name}`} label={words.remove} />}
+          {isSet && <Checkbox name={`remove-${name}`} label={words.remove} defaultChecked={staged === ""} />}
         </div>
       </details>
       {hint && <span className="text-sm text-muted-foreground">{hint}</span>}

@@ -70,6 +70,58 @@ test("SET-02 changes of several sections wait in one bar, outlive a reload, are 
   await expect(page.getByText(city).first()).toBeVisible();
 });
 
+test("SET-02 a secret waits with the other changes: over another section, an Undo and what a second tab changes", async ({
+  page,
+  shop,
+  logIn,
+  context,
+}) => {
+  const cornerpies = shop("cornerpies");
+  const merchant = await merchantsHands(cornerpies);
+  const { tip_default: before } = await merchant.call<{ tip_default: number }>("GET", "/settings");
+  await logIn(page, "cornerpies", "merchant");
+  await open(page, cornerpies.url("/manage/shop/payment"));
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const token = field("New Square Access Token");
+  const bar = page.getByRole("region", { name: "Unsaved changes" });
+  const sections = page.getByRole("navigation", { name: "Shop Settings" });
+  try {
+    await page
+      .getByRole("group", { name: "Square Access Token" })
+      .getByText(/^(Enter|Replace)$/)
+      .click();
+    await token.fill("E");
+    // What is blank again is no change, and its field is still there to type in.
+    await token.press("Backspace");
+    await expect(bar).toHaveCount(0);
+    await token.pressSequentially("EAAA-waits-52Wt");
+    await sections.getByRole("link", { name: "Menu Settings" }).click();
+    await expect(page.getByRole("heading", { level: 2, name: "Menu Settings" })).toBeVisible();
+    await sections.getByRole("link", { name: "Payment" }).click();
+    await expect(token).toHaveValue("EAAA-waits-52Wt");
+
+    await field("Sales Tax").fill("3.5");
+    await expect(bar).toContainText("2 unsaved changes");
+    const second = await context.newPage();
+    await open(second, cornerpies.url("/manage/shop/payment"));
+    await second.getByLabel("Tip Default", { exact: true }).fill("8.80");
+    await expect(bar).toContainText("3 unsaved changes");
+    await second.close();
+    await page.getByRole("button", { name: "Undo" }).nth(1).click();
+    await expect(bar).toContainText("2 unsaved changes");
+    await expect(token).toHaveValue("EAAA-waits-52Wt");
+
+    await field("Tip Default").fill("8.85");
+    await bar.getByRole("button", { name: "Save Changes" }).click();
+    await expect(bar).toHaveCount(0);
+    await expect(page.getByText("Saved, ends in 52Wt")).toBeVisible();
+    await expect(field("Tip Default")).toHaveValue("8.85");
+    await expect(token).toHaveValue("");
+  } finally {
+    await merchant.set({ tip_default: before, square_access_token: "" });
+  }
+});
+
 test("SET-02 leaving with changes asks, Undo takes one back, Discard all", async ({ page, shop, logIn }) => {
   const cornerpies = shop("cornerpies");
   await logIn(page, "cornerpies", "merchant");

@@ -7,6 +7,7 @@ import {
   stillPending,
   versionOfPending,
   withoutPending,
+  withSecretsOf,
 } from "#app/routes/shop/manage-shop/pending-rules.ts";
 import type { SettingTexts } from "#domain/shop/settings-text.ts";
 import { propertyRuns } from "#tests/unit/property-runs.ts";
@@ -57,6 +58,25 @@ describe("SET-02 what someone does while a save is under way", () => {
     expect(withoutPending(pending, ["squareAccessToken"], secret)).toEqual({});
     const removal = stillPending({}, { texts: { squareAccessToken: "" }, ...shown }, {});
     expect(pendingAfterRefusal(removal, null)).toEqual(removal);
+  });
+
+  test("a secret that waits stays while other fields are typed in, until its own is blank again", () => {
+    const secret = { squareAccessToken: "EAAA-one" };
+    const shown = { saved: { ...SAVED, squareAccessToken: "" }, version: 1 };
+    const pending = stillPending({}, { texts: { ...SAVED, ...secret }, ...shown }, {});
+    const both = { ...secret, tipDefault: "7.00" };
+    const typed = stillPending(pending, { texts: { ...SAVED, ...both }, ...shown }, {});
+    expect(Object.keys(typed)).toEqual(["tipDefault", "squareAccessToken"]);
+    const blank = stillPending(typed, { texts: { ...SAVED, tipDefault: "7.00" }, ...shown }, {});
+    expect(Object.keys(blank)).toEqual(["tipDefault"]);
+  });
+
+  test("what a second tab changes, saves or discards leaves the secrets that wait in this one", () => {
+    const secret = { squareAccessToken: { text: "EAAA-one", was: "", version: 1 } };
+    const [here, there] = [staged({ tipDefault: "7.00" }), staged({ salesTax: "9.25" })];
+    expect(withSecretsOf({ ...here, ...secret }, there)).toEqual({ ...there, ...secret });
+    expect(withSecretsOf({ ...here, ...secret }, {})).toEqual(secret);
+    expect(withSecretsOf(here, {})).toEqual({});
   });
 
   test("whatever is typed, before and after it is sent: the form has the last of it, whether it is saved or refused", () => {

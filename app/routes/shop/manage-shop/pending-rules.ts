@@ -84,6 +84,12 @@ export function pendingAfterRefusal(before: PendingSettings, seen: number | null
   return Object.fromEntries(left);
 }
 
+/** The changes that a browser's store has now, with this page's secrets among them: those are in no store. */
+export const withSecretsOf = (before: PendingSettings, stored: PendingSettings): PendingSettings => ({
+  ...stored,
+  ...Object.fromEntries(changesOf(before).filter(([name]) => isSecret(name))),
+});
+
 /** The version that a save of these changes names: the oldest that one of them was made from; `now` where none says. */
 export function versionOfPending(pending: PendingSettings, now: number): number {
   const versions = changesOf(pending).map(([, { version }]) => version ?? now);

@@ -8,6 +8,7 @@ import {
   type SectionTexts,
   stillPending,
   withoutPending,
+  withSecretsOf,
 } from "./pending-rules.ts";
 
 /** Whose changes these are: of a person, at a shop. */
@@ -66,14 +67,15 @@ export function usePendingSettings({ shop, person }: Owner) {
   useEffect(() => {
     const owner = { shop, person };
     forgetOthers(owner);
-    const load = () => {
-      setPending(read(owner));
+    const load = (keep: typeof withSecretsOf) => {
+      const stored = read(owner);
+      setPending((before) => keep(before, stored));
       drawAnew();
     };
     const receive = ({ key }: StorageEvent) => {
-      if (key === keyOf(owner) || key === null) load();
+      if (key === keyOf(owner) || key === null) load(withSecretsOf);
     };
-    if (Object.keys(read(owner)).length > 0) load();
+    if (Object.keys(read(owner)).length > 0) load((_, stored) => stored);
     window.addEventListener("storage", receive);
     return () => window.removeEventListener("storage", receive);
   }, [shop, person, drawAnew]);

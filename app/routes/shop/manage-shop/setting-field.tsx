@@ -55,6 +55,8 @@ export function SettingField({
           <SecretInput
             {...{ name, label, hint, words }}
             isSet={secret?.set ?? false}
+            // As it waits here, never as it was posted: a page without scripts would carry the secret.
+            staged={was === null ? undefined : text}
             maxLength={setting.most}
           />
         );
