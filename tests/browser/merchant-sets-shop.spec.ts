@@ -289,6 +289,17 @@ test("SET-02 UI-04 by keys alone: what cannot be saved stays, and is marked in e
   await keyboard.press(bar.getByRole("button", { name: "Discard" }), "Enter");
   await expect(bar).toHaveCount(0);
   await expect(field("Tip Default")).not.toHaveValue("much");
+
+  // What was refused is discarded with it: no word of it comes back while someone goes on.
+  const tax = field("Sales Tax");
+  const before = await tax.inputValue();
+  await tax.press("End");
+  await page.keyboard.type("12");
+  await expect(bar).toContainText("1 unsaved change");
+  await expect(tax).toHaveValue(`${before}12`);
+  await expect(tax).toBeFocused();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(field("Tip Default")).not.toHaveAttribute("aria-invalid");
 });
 
 test("SET-01 settings are found by their names", { tag: "@without-script-full" }, async ({

@@ -172,6 +172,9 @@ export function useSettingsSaving(
   }, [isSaving, answer, settle, version]);
 
   const names = Object.keys(pending) as SettingName[];
+  // What was answered of changes that are all gone says nothing of the next ones.
+  const [past, setPast] = useState<Answer>();
+  if (names.length === 0 && answer !== past) setPast(answer);
   const save = (currentPassword: string) => {
     // A second press while the first is out would be refused: the first has made another version.
     if (isSaving) return;
@@ -192,7 +195,7 @@ export function useSettingsSaving(
   return {
     isSaving,
     save,
-    reply: (!isSaving && names.length > 0 && answer?.reply) || null,
+    reply: (!isSaving && answer !== past && answer?.reply) || null,
     wasSaved,
     /** What the last save would touch: it saved nothing yet. */
     told: told === kept ? null : told,
