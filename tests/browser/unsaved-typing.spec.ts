@@ -212,6 +212,42 @@ test("MAN-04 MAN-05 an order window and a customer are left with something typed
   await expect(page.getByRole("status").getByText("Record deleted")).toBeVisible();
 });
 
+test("MAN-04 MAN-05 who discards what was refused has a customer's and a window's fields as they are saved, and leaves unasked", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const panel = page.getByRole("complementary");
+  const discard = panel.getByRole("button", { name: "Discard" });
+  const refusedWith = async (label: string, wrong: string) => {
+    const field = panel.getByLabel(label, { exact: true });
+    const saved = await field.inputValue();
+    await field.fill(wrong);
+    await panel.getByRole("button", { name: "Save Changes" }).click();
+    await expect(panel.getByRole("alert")).toBeVisible();
+    await expect(field).toHaveValue(wrong);
+    await discard.click();
+    await expect(field).toHaveValue(saved);
+    await expect(panel.getByRole("alert")).toHaveCount(0);
+    await expect(field).not.toHaveAttribute("aria-invalid");
+  };
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, sweetcrumb.url("/manage/customers"));
+  await page.getByRole("table").getByRole("link").first().click();
+  await refusedWith("Family Discount", "150");
+  // A mistake that is made again is told again.
+  await refusedWith("Family Discount", "150");
+  await panel.getByRole("link", { name: "Close customer" }).click();
+  await expect(heading(page, "Customers")).toBeFocused();
+
+  await open(page, sweetcrumb.url("/manage/availabilities"));
+  await page.getByRole("main").getByRole("article").getByRole("heading").getByRole("link").first().click();
+  await refusedWith("Until date", "2001-01-01");
+  await panel.getByRole("link", { name: "Close availability" }).click();
+  await expect(heading(page, "Availabilities")).toBeFocused();
+});
+
 test("ORD-09 an order that is edited or begun is left only after a question, unless it is discarded or saved", {
   tag: "@full",
 }, async ({ page, shop, logIn }) => {

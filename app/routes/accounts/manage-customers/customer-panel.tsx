@@ -19,6 +19,7 @@ import { PostForm } from "#app/ui/post-form.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { textLink } from "#app/ui/text-link.ts";
 import { Textarea } from "#app/ui/textarea.tsx";
+import { useDiscard } from "#app/ui/use-discard.ts";
 import { CUSTOMER_RULES } from "#domain/accounts/shop-customer-rules.ts";
 import type { ShopCustomer } from "#domain/accounts/shop-customer-schemas.ts";
 import { dollars } from "#domain/money.ts";
@@ -58,18 +59,20 @@ export interface OrderOfCustomer {
 export function CustomerPanel({
   customer,
   orders,
-  answer: { reply = null, refused = null },
+  answer: answered,
   saved,
   back,
 }: {
   customer: ShopCustomer | null;
   orders: readonly OrderOfCustomer[];
-  answer: CustomerAnswer;
+  answer: CustomerAnswer | null;
   saved: boolean;
   /** The list alone. */
   back: string;
 }) {
   const name = customer?.fullName ?? t.add();
+  const { answer, discards, discard } = useDiscard(answered);
+  const { reply = null, refused = null } = answer ?? {};
   const labels = Object.fromEntries(LINES.map(({ name: field, label }) => [field, label()]));
   return (
     <Panel
@@ -77,14 +80,14 @@ export function CustomerPanel({
       title={name}
       places={{ back }}
       words={{ back: t.back(), close: t.close() }}
-      isSaved={saved && !reply && !refused}
+      isSaved={saved && !answered}
       form={FORM}
       foot={
         <>
           <Button type="submit" form={FORM} name="intent" value="save">
             {t.save()}
           </Button>
-          <Button variant="outline" type="reset" form={FORM}>
+          <Button variant="outline" type="reset" form={FORM} onClick={discard}>
             {t.discard()}
           </Button>
           {customer && <DeleteMenu name={name} />}
@@ -102,7 +105,7 @@ export function CustomerPanel({
           className="grid gap-4 *:min-w-0"
           id={FORM}
           data-unsaved={reply ? "" : undefined}
-          key={`${customer?.id} ${customer?.updatedAt.getTime()}`}
+          key={`${customer?.id} ${customer?.updatedAt.getTime()} ${discards}`}
           before={<input type="hidden" name="updatedAt" value={customer?.updatedAt.toISOString() ?? ""} />}
         >
           {LINES.map(({ name: field, label }) => (

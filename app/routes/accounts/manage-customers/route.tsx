@@ -112,7 +112,7 @@ export default function ManageCustomers() {
             key={customer?.id ?? NEW}
             customer={customer}
             orders={orders}
-            answer={answer ?? {}}
+            answer={answer ?? null}
             saved={saved}
             back={customersSearch.address(query)}
           />

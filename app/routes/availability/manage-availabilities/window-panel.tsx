@@ -12,6 +12,7 @@ import { PanelDataList, PanelNotice, PanelPart } from "#app/ui/panel-parts.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { textLink } from "#app/ui/text-link.ts";
+import { useDiscard } from "#app/ui/use-discard.ts";
 import { zoneText } from "#app/ui/zone-text.ts";
 import { LONGEST_WINDOW_NAME, windowProblem } from "#domain/availability/order-window.ts";
 import { windowDays } from "#domain/availability/slots.ts";
@@ -70,7 +71,8 @@ interface WindowFacts {
 /** What is typed of a window, and what it means: what is wrong with it, and what one has to know before it is saved. */
 function useTypedWindow({ window, bookings, beside, terms, reply }: WindowFacts) {
   const refusedInput = typedInto(reply);
-  const initial = refusedInput ?? typedFrom(window, terms.now, terms.timeZone);
+  const kept = typedFrom(window, terms.now, terms.timeZone);
+  const initial = refusedInput ?? kept;
   const [typed, setTyped] = useState(initial);
   const { startTime, endTime } = typedTimes(typed, window, terms.timeZone);
   const problems = problemsOfTimes({ startTime, endTime }, problemsOf(reply));
@@ -89,7 +91,7 @@ function useTypedWindow({ window, bookings, beside, terms, reply }: WindowFacts)
       };
       setTyped(typedWindow({ ...formTexts(form), ...days }));
     },
-    discard: () => setTyped(initial),
+    discard: () => setTyped(kept),
   };
 }
 
@@ -105,16 +107,17 @@ export function WindowPanel({
   saved: boolean;
   close: string;
 }) {
-  const { window, beside, terms, reply } = facts;
+  const { window, beside, terms } = facts;
+  const { answer: reply, discards, discard } = useDiscard(facts.reply);
   const name = window ? windowName(window, terms.timeZone) : t.panelNew();
-  const typing = useTypedWindow(facts);
+  const typing = useTypedWindow({ ...facts, reply });
   return (
     <Panel
       name="window"
       title={name}
       places={{ back: close }}
       words={{ back: t.panelBack(), close: t.panelClose() }}
-      isSaved={saved && !reply}
+      isSaved={saved && !facts.reply}
       form={FORM}
       notice={
         <div role="status">
@@ -131,7 +134,15 @@ export function WindowPanel({
           <Button type="submit" form={FORM} name="intent" value="save">
             {t.panelSave()}
           </Button>
-          <Button variant="outline" type="reset" form={FORM} onClick={typing.discard}>
+          <Button
+            variant="outline"
+            type="reset"
+            form={FORM}
+            onClick={() => {
+              discard();
+              typing.discard();
+            }}
+          >
             {t.panelDiscard()}
           </Button>
           {window && <DeleteWindow name={name} />}
@@ -139,7 +150,7 @@ export function WindowPanel({
       }
     >
       <div className={panelBody}>
-        <WindowForm window={window} terms={terms} reply={reply} typing={typing} />
+        <WindowForm key={discards} window={window} terms={terms} reply={reply} typing={typing} />
         {window && <WindowClone window={window} beside={beside} terms={terms} />}
         {window && (
           <Link className={textLink} to="history">
