@@ -81,6 +81,46 @@ test("MAN-06 checked orders are marked together; the one that was cancelled mean
   await expect(page.getByRole("heading", { level: 1, name: `Order #${gone.ticket_number}` })).toBeVisible();
 });
 
+test("MAN-06 while checked orders are marked the buttons that would do nothing show it, and then each press counts", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const hands = await merchantsHands(sweetcrumb);
+  const guest = newPerson();
+  const orders = [await hands.place(guest), await hands.place(guest)];
+  const select = async () => {
+    for (const { ticket_number: ticket } of orders) await boxOf(page, ticket).check();
+  };
+  await logIn(page, "sweetcrumb", "merchant");
+  await withoutStream(page);
+  await open(page, sweetcrumb.url(`/manage/orders?search=${encodeURIComponent(guest.name)}`));
+  let answer = () => {};
+  const isAllowed = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/orders\.updateMany/, async (route) => {
+    await isAllowed;
+    await route.continue();
+  });
+  await select();
+  const bar = page.getByRole("form", { name: "Selected orders" });
+  const complete = bar.getByRole("button", { name: "Complete" });
+  await bar.getByRole("button", { name: "Mark Paid" }).click();
+  await expect(complete).toHaveAttribute("aria-busy", "true");
+  await expect(complete).toBeDisabled();
+  answer();
+  await expect(done(page, "2 orders marked Paid.")).toBeVisible();
+  await expect(page.getByRole("status").getByRole("button", { name: "Undo" })).toBeEnabled();
+
+  await select();
+  await complete.click();
+  await expect(done(page, "2 orders marked Completed.")).toBeVisible();
+  for (const { id } of orders)
+    expect(await hands.call("GET", `/orders/${id}`)).toMatchObject({ paid: true, completed: true });
+});
+
 test("PWA-02 REL-R6 without a network the list stays, says that it waits, and is what was asked for when the network is back", {
   tag: "@phone-full",
 }, async ({ page, shop, logIn }) => {

@@ -28,12 +28,15 @@ export const orderSelection = ({
   count,
   areCancelled,
   isPageSelected,
+  isSaving,
   doneAt,
   onSubmit,
 }: {
   count: number;
   areCancelled: boolean;
   isPageSelected: boolean;
+  /** Whether a press is not answered yet, and another one would do nothing. */
+  isSaving: boolean;
   doneAt: number | null;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }): ListSelection<OrderRowView> => ({
@@ -51,7 +54,15 @@ export const orderSelection = ({
     <>
       {!areCancelled &&
         BULK_FLAGS.map((flag) => (
-          <Button key={flag} variant="ghost" size="sm" type="submit" name="intent" value={flag}>
+          <Button
+            key={flag}
+            variant="ghost"
+            size="sm"
+            type="submit"
+            name="intent"
+            value={flag}
+            {...restsWhile(isSaving)}
+          >
             {MARKS[flag]()}
           </Button>
         ))}
@@ -62,6 +73,9 @@ export const orderSelection = ({
   ),
   doneAt,
 });
+
+/** What a button of the bulk bar or its toast says while it does nothing; it keeps the focus. */
+const restsWhile = (isSaving: boolean) => ({ busy: isSaving, "aria-disabled": isSaving });
 
 function SelectedText({ rows }: { rows: readonly OrderRowView[] | null }) {
   const owed = sum((rows ?? []).map((order) => order.owed));
@@ -80,10 +94,12 @@ function SelectedText({ rows }: { rows: readonly OrderRowView[] | null }) {
 /** What the bulk bar did, with its Undo. */
 export function BulkToast({
   done,
+  isSaving,
   back,
   onSubmit,
 }: {
   done: BulkDone | null;
+  isSaving: boolean;
   /** The list's own address. */
   back: string;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -97,7 +113,7 @@ export function BulkToast({
           {done.changed.map((id) => (
             <input key={id} type="hidden" name="order" value={id} />
           ))}
-          <ToastAction type="submit" name="intent" value={`undo:${done.flag}`}>
+          <ToastAction type="submit" name="intent" value={`undo:${done.flag}`} {...restsWhile(isSaving)}>
             {lists.undo()}
           </ToastAction>
         </Form>
@@ -147,6 +163,7 @@ export function useBulkSaving(optimistic: Optimistic<OrderRowView>, told: BulkDo
 
   return {
     done: told && done ? (told.at > done.at ? told : done) : (told ?? done),
+    isSaving: mark.isPending,
     onSubmit(event: FormEvent<HTMLFormElement>) {
       const { submitter } = event.nativeEvent as SubmitEvent;
       const { orderIds, versions } = readSelected(textsNamed(new FormData(event.currentTarget), "order"));

@@ -95,7 +95,7 @@ export default function ManageOrders() {
   const address = ordersSearch.address(query);
   const list = useLiveList({ ...loaded, address });
   const { shown, optimistic } = useListSaving(list.rows, loaded.rows);
-  const { done, onSubmit } = useBulkSaving(optimistic, loaded.done);
+  const { done, isSaving, onSubmit } = useBulkSaving(optimistic, loaded.done);
   const answer = useActionData<typeof action>();
   const { orderCounts } = useManage();
   const addressOf = (id: string) => ordersSearch.address(query, undefined, { id });
@@ -134,6 +134,7 @@ export default function ManageOrders() {
         count: shown.length,
         areCancelled: query.show === "cancelled",
         isPageSelected,
+        isSaving,
         doneAt: done && !("refused" in done) ? done.at : null,
         onSubmit,
       })}
@@ -156,7 +157,12 @@ export default function ManageOrders() {
       }
     >
       <LostChangeToast />
-      <BulkToast done={done} back={openId === null ? address : addressOf(openId)} onSubmit={onSubmit} />
+      <BulkToast
+        done={done}
+        isSaving={isSaving}
+        back={openId === null ? address : addressOf(openId)}
+        onSubmit={onSubmit}
+      />
     </ListPage>
   );
 }
