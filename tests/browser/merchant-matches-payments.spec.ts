@@ -66,6 +66,53 @@ test("the customers of unpaid orders are reminded with one press, and not again 
   await cornerpies.messageTo(guest.email, new RegExp(`order #${ticket} is not paid yet`));
 });
 
+test("NOTE-02 reminders leave the statement, its lines and their boxes as they stand, and a search leaves who is not to be reminded", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const cornerpies = shop("cornerpies");
+  const hands = await merchantsHands(cornerpies);
+  const { id, ticket_number: ticket, grand_total: total } = await hands.place(GUEST);
+  const { ticket_number: spared } = await hands.place(GUEST);
+  const statement = [
+    "Date,Description,Amount",
+    `11/20/2026,Zelle from Robin ${shortCode(ticket)},${(total / 100).toFixed(2)}`,
+  ].join("\n");
+  await logIn(page, "cornerpies", "merchant");
+  await open(page, cornerpies.url("/manage/payments"));
+  const field = page.getByLabel("Statement");
+  const find = page.getByRole("button", { name: "Find payments" });
+  const match = page.getByRole("group", { name: /Zelle from Robin/ }).getByRole("checkbox");
+  await field.fill(statement);
+  await find.click();
+  await match.uncheck();
+  const unpaid = page.getByRole("region", { name: "Unpaid orders" });
+  for (const other of (await unpaid.getByRole("checkbox", { checked: true }).all()).toReversed())
+    if ((await other.getAttribute("value")) !== id) await other.uncheck();
+  const remind = page.getByRole("button", { name: "Send reminders" });
+  await remind.click();
+  await expect(page.getByRole("status").getByText("One reminder is on its way.")).toBeVisible();
+  await expect(field).toHaveValue(statement);
+  await expect(match).not.toBeChecked();
+
+  const notToBe = unpaid.getByRole("checkbox", { name: new RegExp(`^Order #${spared}, `) });
+  await notToBe.uncheck();
+  await find.click();
+  await expect(match).toBeChecked();
+  await expect(notToBe).not.toBeChecked();
+
+  await match.uncheck();
+  await page.route("**/manage/payments.data**", (route) => route.abort("connectionreset"));
+  for (const button of [remind, find]) {
+    await button.click();
+    await expect(page.locator("[role=alert]:focus")).toContainText("No answer came.");
+    await expect(field).toHaveValue(statement);
+    await expect(match).not.toBeChecked();
+    await expect(notToBe).not.toBeChecked();
+  }
+});
+
 test("SEC-A34 each page of the shop says for a day that it was changed where customers pay, by whom, and leads there", {
   tag: "@without-script-full",
 }, async ({ page, shop, logIn }) => {

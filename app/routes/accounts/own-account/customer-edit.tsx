@@ -4,11 +4,11 @@ import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts
 import { actOrKeep, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { PageHead } from "#app/shell/page-head.tsx";
 import { Text } from "#app/ui/text.tsx";
+import { usePostedIntent } from "#app/ui/use-posted-intent.ts";
 import * as t from "#messages/account.js";
 import { accountFacts, keepAccount } from "./account-facts.server.ts";
 import { formOf } from "./account-fields.ts";
 import { AccountForms } from "./account-forms.tsx";
-import { usePostedIntent } from "./use-posted-intent.ts";
 
 export const meta = accountTitle(() => t.accountTitle());
 

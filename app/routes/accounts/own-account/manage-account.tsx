@@ -4,6 +4,7 @@ import { actOrKeep, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import accountSheet from "#app/styles/manage-account.css?url";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { usePostedIntent } from "#app/ui/use-posted-intent.ts";
 import { page } from "#app/wiring/api.server.ts";
 import * as t from "#messages/account.js";
 import { accountFacts, keepAccount } from "./account-facts.server.ts";
@@ -11,7 +12,6 @@ import { formOf } from "./account-fields.ts";
 import { AccountForms } from "./account-forms.tsx";
 import { shownKeys, shownTokens, takeAccessPost } from "./api-token-post.server.ts";
 import { Developers } from "./developers.tsx";
-import { usePostedIntent } from "./use-posted-intent.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: accountSheet }];
 

@@ -5,8 +5,10 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { type FormEvent, useState } from "react";
 import { ManageFailure } from "#app/routes/shop/manage-area/manage-failure.tsx";
+import { actOrKeep, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import styles from "#app/styles/manage-payments.css?url";
 import { Alert, AlertDescription } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -19,16 +21,21 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
+import { usePostedIntent } from "#app/ui/use-posted-intent.ts";
 import { page } from "#app/wiring/api.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
-import type { RemindersSent } from "#domain/payments/payment-schemas.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import { buttonForm } from "#domain/typed-schemas.ts";
 import * as t from "#messages/payments.js";
 import { MatchedLines } from "./matched-lines.tsx";
 import { problemTitle, remindedTexts, type UnpaidView, unpaidView } from "./payment-words.ts";
-import { takePayments, takeReminders } from "./take-payments.server.ts";
+import {
+  type PaymentsAnswer,
+  type RemindersAnswer,
+  takePayments,
+  takeReminders,
+} from "./take-payments.server.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -50,24 +57,52 @@ export async function action(args: ActionFunctionArgs) {
   const { intent } = fieldsOf(form, buttonForm);
   if (intent.verb === "remind") {
     const { status, ...reminders } = await takeReminders(args, form);
-    return data({ reminders, matched: null }, { status });
+    return data({ reminders }, { status });
   }
   const { status, ...matched } = await takePayments(args, form);
-  return data({ reminders: null, matched }, { status });
+  return data({ matched }, { status });
 }
+
+/** A post whose answer was lost leaves its form as it is (PWA-02). */
+export const clientAction = (args: ClientActionFunctionArgs) => actOrKeep<typeof action>(args);
+
+export const shouldRevalidate = mayLookAfresh;
+
+interface Answers {
+  readonly reminders: RemindersAnswer;
+  readonly matched: PaymentsAnswer;
+}
+
+const NO_ANSWERS: Answers = {
+  reminders: { reminded: null, notReminded: null, at: 0 },
+  matched: { reply: null, statement: "", found: null, done: null, problem: null, at: 0 },
+};
+
+/** The last answer to each of the forms: what is told of one takes nothing from the other, and a lost answer nothing from its own. */
+function useAnswers() {
+  const told = useActionData<typeof clientAction>();
+  const { intent, onSubmit } = usePostedIntent();
+  const [heard, setHeard] = useState(told);
+  const [answers, setAnswers] = useState<Answers>({ ...NO_ANSWERS, ...told });
+  if (heard !== told) {
+    setHeard(told);
+    setAnswers({ ...answers, ...(told && "isLost" in told ? lostOf(answers, told.reply, intent) : told) });
+  }
+  return { ...answers, onSubmit };
+}
+
+const lostOf = ({ reminders, matched }: Answers, reply: FormReply, intent: string): Partial<Answers> =>
+  intent === "remind"
+    ? { reminders: { ...reminders, reminded: null, notReminded: reply } }
+    : { matched: { ...matched, reply } };
 
 export default function ManagePayments() {
   const { unpaid } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  const answer = answered?.matched;
+  const { reminders, matched: answer, onSubmit } = useAnswers();
   return (
     <main id="main" tabIndex={-1} className="max-w-[calc(52rem+2*var(--pad))]">
       <PageHeader title={t.title()}>{t.says()}</PageHeader>
-      <Unpaid
-        key={`unpaid-${answered?.reminders?.at ?? ""}`}
-        unpaid={unpaid}
-        answer={answered?.reminders ?? null}
-      />
+      <Unpaid key={`unpaid-${reminders.at}`} unpaid={unpaid} answer={reminders} onSubmit={onSubmit} />
       <div className="mt-8">
         <PageHeader as="h2" title={t.matchTitle()}>
           {t.matchSays()}
@@ -75,33 +110,34 @@ export default function ManagePayments() {
       </div>
       <PostForm
         encType="multipart/form-data"
-        reply={answer?.reply ?? null}
+        reply={answer.reply}
         fields={{ statement: t.statement() }}
-        title={problemTitle(answer?.problem ?? null)}
+        title={problemTitle(answer.problem)}
+        onSubmit={onSubmit}
         className="grid gap-5"
       >
         <Field name="statement" label={t.statement()} hint={t.statementHint()}>
           <Textarea
-            key={answer?.at}
+            key={answer.at}
             rows={6}
-            defaultValue={answer?.statement}
+            defaultValue={answer.statement}
             spellCheck={false}
             autoComplete="off"
           />
         </Field>
         <Field label={t.file()} hint={t.fileHint()}>
-          <Input key={answer?.at} type="file" name="file" accept=".csv,.tsv,.txt,text/csv,text/plain" />
+          <Input key={answer.at} type="file" name="file" accept=".csv,.tsv,.txt,text/csv,text/plain" />
         </Field>
         <Button
           type="submit"
           name="intent"
           value="match"
-          variant={answer?.found ? "outline" : "default"}
+          variant={answer.found ? "outline" : "default"}
           className="justify-self-start"
         >
           {t.find()}
         </Button>
-        {answer && <MatchedLines key={answer.at} found={answer.found} done={answer.done} />}
+        <MatchedLines key={answer.at} found={answer.found} done={answer.done} />
       </PostForm>
     </main>
   );
@@ -114,17 +150,25 @@ export function ErrorBoundary() {
 /** The orders that are not paid: one press reminds the customers of all that are due, or of those that are left marked. */
 function Unpaid({
   unpaid: { count, owed, isCut, orders },
-  answer,
+  answer: { reminded, notReminded },
+  onSubmit,
 }: {
   unpaid: UnpaidView;
-  answer: { reminded: RemindersSent | null; notReminded: FormReply | null } | null;
+  answer: RemindersAnswer;
+  onSubmit: (event: FormEvent) => void;
 }) {
   return (
-    <PostForm reply={answer?.notReminded ?? null} fields={{}} title={t.notReminded()} className="grid gap-4">
-      {answer?.reminded && (
+    <PostForm
+      reply={notReminded}
+      fields={{}}
+      title={t.notReminded()}
+      className="grid gap-4"
+      onSubmit={onSubmit}
+    >
+      {reminded && (
         <Alert role="status" variant="success">
           <AlertDescription>
-            {remindedTexts(answer.reminded).map((text) => (
+            {remindedTexts(reminded).map((text) => (
               <p key={text}>{text}</p>
             ))}
           </AlertDescription>

@@ -6,7 +6,13 @@ import { isNotTaken, type NotTaken, takeForm } from "#app/wiring/form.server.ts"
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import type { ChangedOrders } from "#domain/orders/order-update-schemas.ts";
 import { confirmParts, partsOf } from "#domain/payments/confirm-parts.ts";
-import { confirmForm, paymentsForm, remindForm, statementToMatch } from "#domain/payments/payment-schemas.ts";
+import {
+  confirmForm,
+  paymentsForm,
+  type RemindersSent,
+  remindForm,
+  statementToMatch,
+} from "#domain/payments/payment-schemas.ts";
 import { MOST_STATEMENT_BYTES } from "#domain/payments/read-statement.ts";
 import {
   type PaymentsDone,
@@ -15,8 +21,8 @@ import {
   statementView,
 } from "./payment-words.ts";
 
-interface PaymentsAnswer {
-  readonly status: number;
+/** What became of the statement's form. */
+export interface PaymentsAnswer {
   readonly reply: FormReply | null;
   readonly statement: string;
   readonly found: StatementView | null;
@@ -26,8 +32,23 @@ interface PaymentsAnswer {
   readonly at: number;
 }
 
+/** What became of the form of the unpaid orders. */
+export interface RemindersAnswer {
+  readonly notReminded: FormReply | null;
+  readonly reminded: RemindersSent | null;
+  /** Tells one answer from the next. */
+  readonly at: number;
+}
+
+interface Answered {
+  readonly status: number;
+}
+
 /** Reminds the customers of the orders whose boxes are set. */
-export async function takeReminders(args: ActionFunctionArgs, form: FormData) {
+export async function takeReminders(
+  args: ActionFunctionArgs,
+  form: FormData,
+): Promise<RemindersAnswer & Answered> {
   const calls = await page(args);
   const sent = await takeForm(args, form, remindForm, ({ order }) =>
     calls.payments.remind({ orderIds: order }),
@@ -38,7 +59,10 @@ export async function takeReminders(args: ActionFunctionArgs, form: FormData) {
 }
 
 /** Marks orders, or takes that back, where a button says so; then matches the statement as it stands. */
-export async function takePayments(args: ActionFunctionArgs, form: FormData): Promise<PaymentsAnswer> {
+export async function takePayments(
+  args: ActionFunctionArgs,
+  form: FormData,
+): Promise<PaymentsAnswer & Answered> {
   const calls = await page(args);
   const { intent, statement: pasted, file, changed } = fieldsOf(form, paymentsForm);
   const isMarking = intent.verb === "mark" || intent.verb === "undo";
