@@ -1,5 +1,6 @@
 /** Forms whose answer got lost: nothing typed is lost with it, and nothing is done twice. */
-import { expect, open, type Page, test } from "#tests/support/browser.ts";
+import { expect, open, PASSWORD, type Page, test } from "#tests/support/browser.ts";
+import { visitedApp } from "#tests/support/browser-app.ts";
 import { fresh } from "#tests/support/browser-menu.ts";
 import { passOn } from "#tests/support/browser-order.ts";
 
@@ -39,6 +40,80 @@ test("SET-02 PWA-02 a text to customers whose answer was lost stays with its key
     return mails.filter((mail) => mail.text.includes(wanted)).map(({ to }) => to);
   }, text);
   expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+/** From now on the page's posts do not reach the server. */
+const losePosts = (page: Page, path: string) =>
+  page.route(`**${path}.data**`, (route) =>
+    route.request().method() === "POST" ? route.abort("connectionreset") : route.continue(),
+  );
+
+test("AUTH-04 PWA-02 UI-01 an owner's sign-up that was lost on its way keeps every field, and opens the shop when it is sent again", async ({
+  page,
+}) => {
+  const slug = `lost-${Date.now().toString(36)}`;
+  const fields = Object.entries({
+    "Shop Name": "Nell's Pies",
+    "Shop Address": slug,
+    "First Name": "Nell",
+    "Last Name": "Okafor",
+    Email: `nell@${slug}.test`,
+    Phone: "415-555-0142",
+    Password: "a quiet tuesday",
+    "Confirm Password": "a quiet tuesday",
+  });
+  await open(page, `http://localhost:${visitedApp().port}/owner/signup`);
+  await losePosts(page, "/owner/signup");
+  for (const [label, value] of fields) await page.getByLabel(label, { exact: true }).fill(value);
+  const send = page.getByRole("button", { name: "Open My Shop", exact: true });
+  await send.click();
+  await expect(page.getByRole("alert")).toContainText(NO_ANSWER);
+  for (const [label, value] of fields)
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+  await page.unrouteAll();
+  await send.click();
+  await expect(page).toHaveURL(new RegExp(`^http://${slug}\\.localhost:`));
+});
+
+test("AUTH-07 PWA-02 UI-01 a log-in that was lost on its way keeps what was typed, and leads back to where one came from when it is sent again", async ({
+  page,
+  shop,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  await open(page, sweetcrumb.url("/login?next=%2Fcustomer%2Forders"));
+  await losePosts(page, "/login");
+  await page.getByLabel("Email", { exact: true }).fill(`customer@${sweetcrumb.slug}.test`);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  const send = page.getByRole("button", { name: "Log In", exact: true });
+  await send.click();
+  await expect(page.getByRole("alert")).toContainText("What you typed is still here");
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(`customer@${sweetcrumb.slug}.test`);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue(PASSWORD);
+  await page.unrouteAll();
+  await send.click();
+  await expect(page).toHaveURL(sweetcrumb.url("/customer/orders"));
+});
+
+test("API-09 PWA-02 UI-01 a webhook that was lost on its way keeps what was typed and chosen, and says so at the form that was sent", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const name = fresh("Lost Hook");
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, sweetcrumb.url("/manage/webhooks/new"));
+  await losePosts(page, "/manage/webhooks/*");
+  const events = page.getByRole("group", { name: "Events" }).getByRole("checkbox");
+  await page.getByLabel("Description (optional)").fill(name);
+  await page.getByLabel("Address").fill("https://till.example.invalid/hook");
+  await events.last().check();
+  const chosen = () => events.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).checked));
+  const before = await chosen();
+  await page.getByRole("button", { name: "Add Webhook" }).click();
+  await expect(page.getByRole("alert")).toContainText(NO_ANSWER);
+  await expect(page.getByLabel("Description (optional)")).toHaveValue(name);
+  expect(await chosen()).toEqual(before);
 });
 
 test("MAN-02 PWA-02 UI-01 a section whose answer was lost keeps what was typed, and is asked about before it is left", async ({

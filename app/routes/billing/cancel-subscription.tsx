@@ -5,7 +5,8 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { actOrKeep, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -56,6 +57,11 @@ export async function action(args: ActionFunctionArgs) {
   flash(args, "subscriptionCancelled");
   return redirect("/manage/shop/billing");
 }
+
+/** A post whose answer was lost leaves its form as it is (PWA-02). */
+export const clientAction = (args: ClientActionFunctionArgs) => actOrKeep<typeof action>(args);
+
+export const shouldRevalidate = mayLookAfresh;
 
 export default function CancelSubscription() {
   const { isOffered, description, asksPassword } = useLoaderData<typeof loader>();

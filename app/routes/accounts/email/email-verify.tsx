@@ -1,5 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { AccountPage } from "#app/routes/accounts/account-page/account-page.tsx";
@@ -8,12 +15,14 @@ import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts
 import { SentNote } from "#app/routes/accounts/account-page/sent-note.tsx";
 import { EmailField } from "#app/routes/accounts/account-page/sign-up-fields.tsx";
 import { PasswordInput } from "#app/routes/accounts/password/password-input.tsx";
+import { actOrKeep, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Collapsible } from "#app/ui/collapsible.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { Separator } from "#app/ui/separator.tsx";
 import { Text } from "#app/ui/text.tsx";
+import { usePostedIntent } from "#app/ui/use-posted-intent.ts";
 import { page } from "#app/wiring/api.server.ts";
 import { accountAction } from "#app/wiring/ended-session.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
@@ -65,9 +74,16 @@ export const action = (args: ActionFunctionArgs) =>
     return data({ corrects, sentTo: null, reply: answer.notTaken }, { status: answer.status });
   });
 
+/** A post whose answer was lost leaves its form as it is (PWA-02). */
+export const clientAction = (args: ClientActionFunctionArgs) => actOrKeep<typeof action>(args);
+
+export const shouldRevalidate = mayLookAfresh;
+
 export default function EmailVerify() {
   const { email, pending, verified, typed, next } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const told = useActionData<typeof clientAction>();
+  const { intent, onSubmit } = usePostedIntent();
+  const answer = told && "isLost" in told ? { ...told, corrects: intent === "correct", sentTo: null } : told;
 
   if (verified) {
     return (
@@ -87,7 +103,7 @@ export default function EmailVerify() {
   }
   return (
     <AccountPage scene={<LoginWindow />} title={t.verifyTitle()} description={null}>
-      <div className="grid max-w-form gap-4.5">
+      <div className="grid max-w-form gap-4.5" onSubmit={onSubmit}>
         <p>{say.verifySentTo({ email: pending ?? email ?? "" })}</p>
         {pending && email && <Text variant="muted">{say.verifyChanging({ email })}</Text>}
         <Resend answer={answer} />

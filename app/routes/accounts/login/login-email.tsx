@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { AccountPage } from "#app/routes/accounts/account-page/account-page.tsx";
 import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
 import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.ts";
+import { mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { page } from "#app/wiring/api.server.ts";
 import { logInHere } from "#app/wiring/authenticator.server.ts";
 import { offersPhoneLogIn } from "#app/wiring/phone-log-in.server.ts";
@@ -14,6 +15,7 @@ import { CartNotice } from "./cart-notice.tsx";
 import { CredentialsForm } from "./credentials-form.tsx";
 import { OtherLogIns } from "./other-log-ins.tsx";
 import { emailLogInPath } from "./phone-paths.ts";
+import { stayOnStep } from "./stay-on-step.ts";
 
 export const meta = accountTitle(t.emailTitle);
 
@@ -35,11 +37,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => logInHere(args, "customer", "/");
 
+export const clientAction = (args: ClientActionFunctionArgs) => stayOnStep<typeof action>(args);
+
+export const shouldRevalidate = mayLookAfresh;
+
 export default function LogInByEmail() {
   const { action: path, hint, byPhone, ...query } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
   const { cartCount } = useStorefront();
-  const next = failed ? failed.next : query.next;
+  const next = failed?.next ?? query.next;
 
   return (
     <AccountPage

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { AccountPage } from "#app/routes/accounts/account-page/account-page.tsx";
 import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
 import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.ts";
+import { mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { Footnote } from "#app/ui/note.tsx";
 import { Text } from "#app/ui/text.tsx";
@@ -15,6 +16,7 @@ import * as t from "#messages/accounts.js";
 import { CartNotice } from "./cart-notice.tsx";
 import { CredentialsForm } from "./credentials-form.tsx";
 import { OtherLogIns } from "./other-log-ins.tsx";
+import { stayOnStep } from "./stay-on-step.ts";
 import { withNext } from "./with-next.ts";
 
 export const meta = accountTitle(t.loginTitle);
@@ -28,10 +30,14 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => logInHere(args, "customer", "/");
 
+export const clientAction = (args: ClientActionFunctionArgs) => stayOnStep<typeof action>(args);
+
+export const shouldRevalidate = mayLookAfresh;
+
 export default function LogIn() {
   const query = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
-  const next = failed ? failed.next : query.next;
+  const next = failed?.next ?? query.next;
   const { shop, visitor, cartCount } = useStorefront();
 
   return (

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useNavigation } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Link, useActionData, useNavigation } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { AccountPage } from "#app/routes/accounts/account-page/account-page.tsx";
 import { AccountPageForm } from "#app/routes/accounts/account-page/account-page-form.tsx";
 import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
 import { SentNote } from "#app/routes/accounts/account-page/sent-note.tsx";
 import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.ts";
+import { actOrKeep, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Footnote } from "#app/ui/note.tsx";
@@ -34,6 +35,11 @@ export async function action(args: ActionFunctionArgs) {
   });
   return isNotTaken(answer) ? data({ reply: answer.notTaken }, { status: answer.status }) : answer;
 }
+
+/** A post whose answer was lost leaves its form as it is (PWA-02). */
+export const clientAction = (args: ClientActionFunctionArgs) => actOrKeep<typeof action>(args);
+
+export const shouldRevalidate = mayLookAfresh;
 
 export default function ForgottenOwnerEmail() {
   const answer = useActionData<typeof action>();

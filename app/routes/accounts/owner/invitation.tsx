@@ -1,11 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "@remix-run/react";
 import { AccountPage } from "#app/routes/accounts/account-page/account-page.tsx";
 import { AccountPageForm } from "#app/routes/accounts/account-page/account-page-form.tsx";
 import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
 import { INVITATION } from "#app/routes/accounts/account-page/link-places.ts";
 import { NewPasswordFields, newPasswordLabels } from "#app/routes/accounts/password/new-password-fields.tsx";
 import { PLATFORM_HOME } from "#app/routes/reports/super-area/platform-home.ts";
+import { actOrKeep, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Heading } from "#app/ui/heading.tsx";
@@ -56,6 +63,11 @@ export async function action(args: ActionFunctionArgs) {
   });
   return isNotTaken(answer) ? data({ reply: answer.notTaken }, { status: answer.status }) : answer;
 }
+
+/** A post whose answer was lost leaves its form as it is (PWA-02). */
+export const clientAction = (args: ClientActionFunctionArgs) => actOrKeep<typeof action>(args);
+
+export const shouldRevalidate = mayLookAfresh;
 
 export default function SetUpAccess() {
   const { invited, said } = useLoaderData<typeof loader>();

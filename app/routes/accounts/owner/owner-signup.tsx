@@ -1,5 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { AccountPage } from "#app/routes/accounts/account-page/account-page.tsx";
@@ -7,6 +13,7 @@ import { AccountPageForm } from "#app/routes/accounts/account-page/account-page-
 import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
 import { EmailField, NameFields, PhoneField } from "#app/routes/accounts/account-page/sign-up-fields.tsx";
 import { NewPasswordFields, newPasswordLabels } from "#app/routes/accounts/password/new-password-fields.tsx";
+import { actOrKeep, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FieldLegend, FieldSet } from "#app/ui/field-set.tsx";
@@ -51,6 +58,11 @@ export async function action(args: ActionFunctionArgs) {
   await endSessionOfRefused(args, answer);
   return data({ reply: answer.notTaken }, { status: answer.status });
 }
+
+/** A post whose answer was lost leaves its form as it is (PWA-02). */
+export const clientAction = (args: ClientActionFunctionArgs) => actOrKeep<typeof action>(args);
+
+export const shouldRevalidate = mayLookAfresh;
 
 /** The link in the answer must not travel on as a referrer. */
 export const headers = ({ actionHeaders }: { actionHeaders: Headers }) => actionHeaders;

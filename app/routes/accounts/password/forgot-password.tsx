@@ -1,5 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { AccountPage } from "#app/routes/accounts/account-page/account-page.tsx";
 import { AccountPageForm } from "#app/routes/accounts/account-page/account-page-form.tsx";
@@ -7,6 +13,7 @@ import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts
 import { SentNote } from "#app/routes/accounts/account-page/sent-note.tsx";
 import { EmailField } from "#app/routes/accounts/account-page/sign-up-fields.tsx";
 import { withNext } from "#app/routes/accounts/login/with-next.ts";
+import { actOrKeep, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { Footnote } from "#app/ui/note.tsx";
@@ -38,6 +45,11 @@ export async function action(args: ActionFunctionArgs) {
   if (isNotTaken(answer)) return data({ sentTo: null, reply: answer.notTaken }, { status: answer.status });
   return { ...answer, reply: null };
 }
+
+/** A post whose answer was lost leaves its form as it is (PWA-02). */
+export const clientAction = (args: ClientActionFunctionArgs) => actOrKeep<typeof action>(args);
+
+export const shouldRevalidate = mayLookAfresh;
 
 export default function ForgotPassword() {
   const { next, isOwner } = useLoaderData<typeof loader>();

@@ -1,10 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { AccountPage } from "#app/routes/accounts/account-page/account-page.tsx";
 import { AccountPageForm } from "#app/routes/accounts/account-page/account-page-form.tsx";
 import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
 import { PASSWORD_RESET } from "#app/routes/accounts/account-page/link-places.ts";
+import { actOrKeep, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { Text } from "#app/ui/text.tsx";
@@ -50,6 +57,11 @@ export async function action(args: ActionFunctionArgs) {
   flash(args, "passwordUpdated");
   return redirect(answer.isMerchant ? "/owner/login" : "/login");
 }
+
+/** A post whose answer was lost leaves its form as it is (PWA-02). */
+export const clientAction = (args: ClientActionFunctionArgs) => actOrKeep<typeof action>(args);
+
+export const shouldRevalidate = mayLookAfresh;
 
 export default function PasswordReset() {
   const { account } = useLoaderData<typeof loader>();

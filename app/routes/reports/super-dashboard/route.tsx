@@ -7,9 +7,10 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { reportView } from "#app/routes/reports/super-area/report-view.ts";
+import { actOrKeep, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
@@ -90,6 +91,11 @@ export async function action(args: ActionFunctionArgs) {
   if (!("init" in done)) return done;
   return data({ entered: null, refused: done.data.refusal.message, reply: null }, done.init ?? undefined);
 }
+
+/** A post whose answer was lost leaves its form as it is (PWA-02). */
+export const clientAction = (args: ClientActionFunctionArgs) => actOrKeep<typeof action>(args);
+
+export const shouldRevalidate = mayLookAfresh;
 
 /** The link in the answer must not travel on as a referrer. */
 export const headers = ({ actionHeaders }: { actionHeaders: Headers }) => actionHeaders;

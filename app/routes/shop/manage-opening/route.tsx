@@ -6,8 +6,9 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
+import { actOrKeep, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import openingSheet from "#app/styles/manage-opening.css?url";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -53,6 +54,11 @@ export async function action(args: ActionFunctionArgs) {
   if (isNotTaken(opened)) return data({ reply: opened.notTaken }, { status: opened.status });
   return redirect("/manage/opening");
 }
+
+/** A post whose answer was lost leaves its form as it is (PWA-02). */
+export const clientAction = (args: ClientActionFunctionArgs) => actOrKeep<typeof action>(args);
+
+export const shouldRevalidate = mayLookAfresh;
 
 export default function OpeningScreen() {
   const { isPublished } = useLoaderData<typeof loader>();

@@ -1,11 +1,13 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ManageFailure } from "#app/routes/shop/manage-area/manage-failure.tsx";
+import { actOrKeep, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import sheet from "#app/styles/manage-webhooks.css?url";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { momentText } from "#app/ui/local-text.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { usePostedIntent } from "#app/ui/use-posted-intent.ts";
 import { page } from "#app/wiring/api.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { statusOf } from "#domain/refusal-status.ts";
@@ -96,16 +98,27 @@ function readable(body: string): string {
 
 export const action = takeWebhookPost;
 
+/** A post whose answer was lost leaves its form as it is (PWA-02). */
+export const clientAction = (args: ClientActionFunctionArgs) => actOrKeep<typeof action>(args);
+
+export const shouldRevalidate = mayLookAfresh;
+
 /** What the last post came to. */
-const useAnswer = () => useActionData<typeof action>() ?? NO_ANSWER;
+function useAnswer() {
+  const told = useActionData<typeof clientAction>() ?? NO_ANSWER;
+  const { intent, onSubmit } = usePostedIntent();
+  const about = intent === "save" ? "save" : "act";
+  return { onSubmit, ...("isLost" in told ? { ...NO_ANSWER, about, reply: told.reply } : told) };
+}
+
 const NO_ANSWER = { about: "act", reply: null, secret: null, webhookId: null } as const;
 
 export default function OneWebhook() {
   const { webhook, asks, deliveries, pages } = useLoaderData<typeof loader>();
-  const { about, reply, secret } = useAnswer();
+  const { about, reply, secret, onSubmit } = useAnswer();
   if (!webhook) return <NewWebhook />;
   return (
-    <main id="main" tabIndex={-1} className="max-w-[calc(52rem+2*var(--pad))]">
+    <main id="main" tabIndex={-1} className="max-w-[calc(52rem+2*var(--pad))]" onSubmit={onSubmit}>
       <PageHeader title={webhook.title} back={back()}>
         <Badge variant={webhook.state.variant}>{webhook.state.words}</Badge>
       </PageHeader>

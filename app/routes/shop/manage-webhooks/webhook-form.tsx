@@ -1,8 +1,10 @@
+import { useContext } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, FieldError } from "#app/ui/field.tsx";
 import { FieldLegend, FieldSet } from "#app/ui/field-set.tsx";
-import { type FormReply, problemsOf } from "#app/ui/form-reply.ts";
+import { FieldsContext } from "#app/ui/fields-context.ts";
+import type { FormReply } from "#app/ui/form-reply.ts";
 import { Input } from "#app/ui/input.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { Text } from "#app/ui/text.tsx";
@@ -22,9 +24,6 @@ export function WebhookForm({
   isFull: boolean;
 }) {
   const labels = { url: t.url(), events: { label: t.events(), id: "event-0" }, description: t.description() };
-  const typed = reply?.initialValue?.events;
-  const chosen: readonly unknown[] = reply ? [typed ?? []].flat() : (webhook?.events ?? ["order.placed"]);
-  const problem = reply ? problemsOf(reply).events : undefined;
   if (isFull) return <Text variant="muted">{t.full()}</Text>;
   return (
     <PostForm reply={reply} fields={labels} title={t.notSaved()} className="grid gap-5">
@@ -38,21 +37,7 @@ export function WebhookForm({
           required
         />
       </Field>
-      <FieldSet className="grid gap-2">
-        <FieldLegend>{t.events()}</FieldLegend>
-        {WEBHOOK_EVENTS.map((event, nth) => (
-          <Checkbox
-            key={event}
-            id={`event-${nth}`}
-            name="events"
-            value={event}
-            label={EVENT_WORDS[event]()}
-            description={event}
-            defaultChecked={chosen.includes(event)}
-          />
-        ))}
-        <FieldError id="events">{problem}</FieldError>
-      </FieldSet>
+      <EventBoxes kept={webhook?.events ?? ["order.placed"]} />
       <Field name="description" label={labels.description} hint={t.descriptionHint()}>
         <Input defaultValue={webhook?.description ?? ""} autoComplete="off" />
       </Field>
@@ -60,5 +45,28 @@ export function WebhookForm({
         {webhook ? t.save() : t.make()}
       </Button>
     </PostForm>
+  );
+}
+
+/** The events as boxes; those of a refused form stand as they were posted, those of a lost one as they are. */
+function EventBoxes({ kept }: { kept: readonly WebhookEvent[] }) {
+  const { typed, problems } = useContext(FieldsContext);
+  const chosen: readonly unknown[] = typed ? [typed.events ?? []].flat() : kept;
+  return (
+    <FieldSet className="grid gap-2">
+      <FieldLegend>{t.events()}</FieldLegend>
+      {WEBHOOK_EVENTS.map((event, nth) => (
+        <Checkbox
+          key={event}
+          id={`event-${nth}`}
+          name="events"
+          value={event}
+          label={EVENT_WORDS[event]()}
+          description={event}
+          defaultChecked={chosen.includes(event)}
+        />
+      ))}
+      <FieldError id="events">{problems.events}</FieldError>
+    </FieldSet>
   );
 }

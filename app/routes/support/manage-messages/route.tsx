@@ -5,9 +5,15 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
 import { v7 } from "uuid";
 import { ManageFailure } from "#app/routes/shop/manage-area/manage-failure.tsx";
+import { actOrKeep, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import styles from "#app/styles/manage-messages.css?url";
 import { Badge } from "#app/ui/badge.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
@@ -67,6 +73,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 const TABS = { all: t.tabAll, waiting: t.tabWaiting, failed: t.tabFailed } as const;
+
+/** A post whose answer was lost leaves its form as it is (PWA-02). */
+export const clientAction = (args: ClientActionFunctionArgs) => actOrKeep<typeof action>(args);
+
+export const shouldRevalidate = mayLookAfresh;
 
 export default function ManageMessages() {
   const { query, rows, range, message, formKey, isResent } = useLoaderData<typeof loader>();
