@@ -67,6 +67,7 @@ type ServerProblem =
   | "orderWithoutLines"
   | "chooseOrder"
   | "tooManyOrders"
+  | "tooManyPayments"
   | "tooManyForFile"
   | "tooManyCustomersForFile"
   | "chooseWindow"

@@ -1,5 +1,7 @@
 /** A statement of a payment service or a bank, as it was pasted or uploaded, read into its lines. Nothing is looked up and nothing is kept here. */
+import { InvalidFields } from "#domain/invalid.ts";
 import type { Cents } from "#domain/money.ts";
+import { problem } from "#domain/problems.ts";
 import type { CalendarDate } from "#domain/time.ts";
 
 /** The kinds of statements that are told apart. */
@@ -33,8 +35,8 @@ export interface Statement {
 
 /** So many bytes one statement may have: a form's share, some months of a busy shop. */
 export const MOST_STATEMENT_BYTES = 120_000;
-/** So many lines are read of it. */
-export const MOST_STATEMENT_LINES = 1_000;
+/** So many payments one may have, of however many lines of text: one with more is refused, since a payment that is left out looks as if it never came. */
+const MOST_PAYMENTS = 1_000;
 /** So much is read of one field. */
 const MOST_WORDS = 300;
 
@@ -58,10 +60,13 @@ const NOT_DONE =
 const stateOf = (words: string): StatementLine["state"] =>
   REFUND.test(words) ? "refunded" : NOT_DONE.test(words) ? "open" : "done";
 
-/** Reads a statement. `today` completes dates without a year: they are never later. */
+/** Reads the whole statement. `today` completes dates without a year: they are never later. @throws InvalidFields for one of too many payments */
 export function readStatement(text: string, today: CalendarDate): Statement {
   const clean = text.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
-  return readTable(clean, today) ?? readText(clean, today);
+  const statement = readTable(clean, today) ?? readText(clean, today);
+  const { length: count } = statement.lines;
+  if (count <= MOST_PAYMENTS) return statement;
+  throw new InvalidFields({ statement: [problem("tooManyPayments", { count, most: MOST_PAYMENTS })] });
 }
 
 /** A table of any service, found by its headings; null where there are none. */
@@ -145,7 +150,7 @@ function readRows(text: string, mark: string): { line: number; cells: string[] }
     `[ ]*"((?:[^"]|"")*)"[^${mark}\\n]*(${mark}|\\n|$)|([^${mark}\\n]*)(${mark}|\\n|$)`,
     "y",
   );
-  for (let began = line; cell.lastIndex < text.length && rows.length <= MOST_STATEMENT_LINES; ) {
+  for (let began = line; cell.lastIndex < text.length; ) {
     const [whole, quoted, endOfQuoted, plain, endOfPlain] = cell.exec(text) ?? [""];
     cells.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
     line += whole.split("\n").length - 1;
@@ -218,9 +223,7 @@ const hasAmount = ({ text }: Row): boolean => text.match(IN_TEXT) !== null;
  * words of the lines before it that have no amount.
  */
 function readText(text: string, today: CalendarDate): Statement {
-  const rows = text
-    .split("\n", MOST_STATEMENT_LINES)
-    .map((row, at): Row => ({ line: at + 1, text: row.trim() }));
+  const rows = text.split("\n").map((row, at): Row => ({ line: at + 1, text: row.trim() }));
   const read = groupsOf(rows).map((group) => lineOfText(group, today));
   const lines = read.filter((one) => one !== null);
   return {

@@ -210,6 +210,17 @@ test("SEC-A1 another shop's merchant matches and marks nothing of this one, and 
   expect((await refusalOf(asCustomer)).code).toBe("forbidden");
 });
 
+test("ORD-08 a statement of more payments than are looked for at once is refused in words", async () => {
+  const refused = match(`Date,Amount\n${"12/02/2026,8.74\n".repeat(1_001)}`);
+  expect((await refusalOf(refused)).facts).toEqual({
+    errors: {
+      statement: [
+        "These are 1,001 payments, and 1,000 at most are looked for at once. Take a part of the statement first, such as one month, and the rest after it.",
+      ],
+    },
+  });
+});
+
 test("a statement that is too long, or blank, is refused", async () => {
   for (const statement of ["  ", "x".repeat(120_001)])
     expect((await refusalOf(match(statement))).code).toBe("UNPROCESSABLE_CONTENT");

@@ -251,6 +251,15 @@ describe("the short code", () => {
   });
 });
 
+/** What a statement is refused with, or the number of its lines with an amount. */
+function outcomeOf(text: string): unknown {
+  try {
+    return readStatement(text, TODAY).lines.length;
+  } catch (refusal) {
+    return Reflect.get(Object(refusal), "facts");
+  }
+}
+
 describe("reading", () => {
   const amounts = (text: string) => readStatement(text, TODAY).lines.map(({ amount }) => amount);
 
@@ -295,6 +304,17 @@ describe("reading", () => {
       }),
       { numRuns: propertyRuns(5_000) },
     );
+  });
+
+  test.each([
+    ["a table", (count: number) => `Date,Amount\n${"11/20/2026,25.00\n".repeat(count)}`],
+    ["blocks of five lines", (count: number) => "Jo Baker\npaid you\nNov 20\nRye\n$25.00\n\n".repeat(count)],
+    ["lines of text", (count: number) => "Nov 20 Zelle from Jo 25.00\n".repeat(count)],
+  ])("ORD-08 a statement of %s is read whole or refused: no payment is left out in silence", (_, written) => {
+    expect(outcomeOf(written(1_000))).toBe(1_000);
+    expect(outcomeOf(written(1_001))).toEqual({
+      errors: { statement: ["tooManyPayments?count=1001&most=1000"] },
+    });
   });
 
   test("the longest statement against the fullest shop: a line is compared with a hundred orders at most, and a name is split once", () => {
