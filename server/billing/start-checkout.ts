@@ -35,8 +35,8 @@ export async function startCheckout(ctx: SignedInAt): Promise<{ url: string }> {
   const { id: shopId } = ctx.shop;
   const { shop, subscription } = await readInShop(ctx.em, shopId, (tx) => rowsOf(tx, shopId));
   const press = { ctx, stripe: stripeGateway(ctx.config), trialEndsAt: shop.trialEndsAt };
-  const customer = subscription?.stripeCustomerId;
-  if (!customer) return openCheckout(press, await newCustomer(press, null));
+  // After a restore it may be one that Stripe has made before, and that is subscribed.
+  const customer = subscription?.stripeCustomerId ?? (await newCustomer(press, null));
   try {
     return await checkoutOrPortal(press, customer);
   } catch (error) {

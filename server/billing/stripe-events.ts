@@ -29,7 +29,9 @@ export async function stripeEventsHandler(
 }
 
 async function storeOnce(em: EntityManager, event: StripeEvent, now: Date): Promise<void> {
-  const shopId = event.customer ? await shopOfCustomer(em, event.customer) : null;
+  const { customer } = event;
+  const shopId =
+    customer && ((await shopOfCustomer(em, customer)) ?? (await shopThatLost(em, customer, event.shopId)));
   // An event of no shop has no effect; it leaves no row either, so that it has one once the shop's customer is known.
   if (!shopId) return;
   await inShop(em, shopId, async (tx) => {
@@ -49,4 +51,35 @@ async function shopOfCustomer(em: EntityManager, customer: string): Promise<stri
     [customer],
   );
   return row?.shop_id ?? null;
+}
+
+/**
+ * The shop that opened the checkout, where it has no customer: it has this one again. A backup from before the shop first subscribed knows of none,
+ * and Stripe tells of the checkout once more when it is asked to.
+ */
+async function shopThatLost(
+  em: EntityManager,
+  customer: string,
+  shopId: string | null,
+): Promise<string | null> {
+  if (!shopId) return null;
+  const kept = await inShop(em, shopId, (tx) =>
+    tablesIn(tx)
+      .insertInto("subscriptions")
+      .columns(["shopId", "stripeCustomerId"])
+      .expression(({ selectFrom, val }) =>
+        selectFrom("shops")
+          .select(["id", val(customer).as("customer")])
+          .where("id", "=", shopId),
+      )
+      .onConflict((same) =>
+        same
+          .column("shopId")
+          .doUpdateSet({ stripeCustomerId: customer })
+          .where("subscriptions.stripeCustomerId", "is", null),
+      )
+      .returning("shopId")
+      .executeTakeFirst(),
+  );
+  return kept?.shopId ?? null;
 }

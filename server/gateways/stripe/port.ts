@@ -7,6 +7,8 @@ export interface StripeEvent {
   readonly type: string;
   /** Null for an event that is about no customer. */
   readonly customer: string | null;
+  /** The shop whose checkout of ours this is; null for any other event. */
+  readonly shopId: string | null;
 }
 
 /** A page where a customer subscribes, or once could. */

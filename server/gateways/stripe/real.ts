@@ -1,5 +1,6 @@
 /** Stripe by its own SDK. It is loaded with the first call: most processes never make one. */
 import type { Stripe } from "stripe";
+import { z } from "zod";
 import { BillingUnavailable, NoSubscription, UnknownCustomer } from "#domain/billing/billing-errors.ts";
 import {
   type StripeSubscription,
@@ -18,6 +19,8 @@ const ONE_TRY_MS = 3_000;
 /** An older signature does not count (matrix r165). */
 const TOLERANCE_SECONDS = 300;
 
+/** Under this name a checkout's mark is kept at Stripe. */
+const MARK = "wanted";
 /** Of a customer with more subscriptions than this, the oldest are left out. */
 const MOST_SUBSCRIPTIONS = 20;
 /** Of its checkouts as well: those that are left out ended by themselves long ago. */
@@ -159,7 +162,9 @@ async function readEvent(
       undefined,
       now.getTime(),
     );
-    return typeof id === "string" ? { id, type: String(type), customer: customerIn(data?.object) } : null;
+    if (typeof id !== "string") return null;
+    const { object } = data;
+    return { id, type: String(type), customer: customerIn(object), shopId: shopIn(object) };
   } catch {
     return null;
   }
@@ -187,6 +192,19 @@ function customerIn(object: unknown): string | null {
   return typeof expanded === "string" ? expanded : null;
 }
 
+/** A checkout that we opened has our mark; others of the same account name whatever someone wrote into their address. */
+const checkoutOfShop = z.object({
+  object: z.literal("checkout.session"),
+  mode: z.literal("subscription"),
+  client_reference_id: z.uuid(),
+  metadata: z.object({ [MARK]: z.string() }),
+});
+
+function shopIn(object: unknown): string | null {
+  const read = checkoutOfShop.safeParse(object);
+  return read.success ? read.data.client_reference_id : null;
+}
+
 /** Rejects when the gateway's time is over; no one has to wait for it. */
 function deadline(): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
@@ -200,9 +218,6 @@ const reasonOf = (error: unknown): string => {
   const { type, code, statusCode, message } = error as Record<string, unknown>;
   return [type ?? message, code, statusCode].filter(Boolean).join(" ");
 };
-
-/** Under this name a checkout's mark is kept at Stripe. */
-const MARK = "wanted";
 
 const checkoutFrom = ({ id, status, url, metadata }: Stripe.Checkout.Session): StripeCheckout => ({
   id,

@@ -1,4 +1,5 @@
 /** No one pays twice, whatever our books say: of Stripe's own word, and of what it does not know. */
+import { Stripe } from "stripe";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { syncSubscription } from "#server/jobs/sync-subscription.job.ts";
 import { log } from "#server/log.ts";
@@ -206,6 +207,72 @@ describe("BILL-01 what Stripe does not know", () => {
     const told = vi.spyOn(log, "error").mockReturnValue();
     expect((await refusalOf(checkout())).code).toBe("billing_unavailable");
     expect(told.mock.calls.map(([facts]) => facts)).toMatchObject([{ param: "line_items[0][price]" }]);
+  });
+});
+
+describe("BILL-01 a shop that first subscribed after the backup that was restored", () => {
+  const restore = () => database.write(["update subscriptions set stripe_customer_id = null"]);
+
+  /** What Stripe posts of the checkout that was paid. */
+  async function checkoutPaid(changes: Record<string, unknown> = {}): Promise<number[]> {
+    const { secretKey = "", webhookSecret = "" } = theApp().config.stripe ?? {};
+    const object = {
+      ...{ object: "checkout.session", id: "cs_1", customer: "cus_lost", mode: "subscription" },
+      ...{ client_reference_id: world.a.id, metadata: { wanted: "a mark of ours" }, ...changes },
+    };
+    const body = JSON.stringify({
+      ...{ object: "event", id: `evt_${crypto.randomUUID()}`, type: "checkout.session.completed" },
+      data: { object },
+    });
+    const signature = await new Stripe(secretKey).webhooks.generateTestHeaderStringAsync({
+      ...{ payload: body, secret: webhookSecret },
+      timestamp: Math.floor(world.clock.now().getTime() / 1000),
+    });
+    return stripe.deliver([{ body, signature }]);
+  }
+
+  test("BILL-01 that presses again is led to the portal, and pays no second time", async () => {
+    await pay();
+    const before = await kept();
+    await restore();
+    expect(await checkout()).toContain("/dev/stripe/portal/");
+    expect(madeCheckouts()).toBe(1);
+    expect(await kept()).toEqual({ ...before, subscription_status: "active" });
+  });
+
+  test("BILL-01 whose paid checkout is told of once more has its subscription again", async () => {
+    await pay();
+    const { stripe_customer_id: customer } = await kept();
+    await restore();
+    expect(await checkoutPaid({ customer })).toEqual([200]);
+    expect((await kept()).stripe_customer_id).toBe(customer);
+    expect(await syncs()).toMatchObject([{ shopId: world.a.id }]);
+    await sync();
+    expect(await state()).toMatchObject({ plan: "subscribed" });
+  });
+
+  test("BILL-01 whose row is younger than the backup has one again", async () => {
+    await database.write(["delete from subscriptions"]);
+    expect(await checkoutPaid()).toEqual([200]);
+    expect((await kept()).stripe_customer_id).toBe("cus_lost");
+  });
+
+  test("BILL-01 no other checkout gives a shop a customer, and none takes one away", async () => {
+    await pay();
+    const before = await kept();
+    expect(await checkoutPaid()).toEqual([200]);
+    expect(await kept()).toEqual(before);
+    await restore();
+    for (const changes of [
+      { metadata: {} },
+      { client_reference_id: crypto.randomUUID() },
+      { client_reference_id: "no shop's id" },
+      { mode: "payment" },
+      { object: "subscription" },
+    ])
+      expect(await checkoutPaid(changes)).toEqual([200]);
+    expect((await kept()).stripe_customer_id).toBeNull();
+    expect(await syncs()).toEqual([]);
   });
 });
 
