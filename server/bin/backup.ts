@@ -5,6 +5,7 @@
  * BACKUP_KEEP_DAYS is then removed.
  */
 import { dollars } from "#domain/money.ts";
+import { databaseTime } from "../clock.ts";
 import { type Config, readConfig } from "../config.ts";
 import { keyOfFile } from "../database/archive-cipher.ts";
 import type { CheckedArchive } from "../database/archive-reader.ts";
@@ -24,12 +25,15 @@ interface Made {
   readonly removed: readonly string[];
 }
 
+/** The database's: one clock for the backups of every machine. A backup is made without it all the same. */
+const timeOf = (ownerUrl: string): Promise<Date> => databaseTime(ownerUrl)().catch(() => new Date());
+
 /** To the file that was named, or by schedule. */
 function wanted(config: Config): MakeBackup {
   if (process.argv.length > 2 || !config.backups) {
     const { file, key } = fileArgument("db:backup", "encrypt");
     return async (ownerUrl, tell) => ({
-      archive: await backUp(ownerUrl, file, { now: new Date(), tell, key }),
+      archive: await backUp(ownerUrl, file, { now: await timeOf(ownerUrl), tell, key }),
       where: `${file}${key ? ", encrypted" : ""}`,
       removed: [],
     });
@@ -38,7 +42,7 @@ function wanted(config: Config): MakeBackup {
   const key = backups.keyFile === null ? undefined : keyOfFile(backups.keyFile);
   return async (ownerUrl, tell) => {
     const store = await backupStore(backups, config);
-    const now = new Date();
+    const now = await timeOf(ownerUrl);
     const name = backupName(now, { isEncrypted: key !== undefined });
     const made: CheckedArchive[] = [];
     await store.keep(name, async (file) => {

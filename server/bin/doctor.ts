@@ -255,25 +255,33 @@ export async function inspectBackups(
     ];
   try {
     const names = await (await backupStore(backups, config)).names();
-    const name = newestOf(names, { areEncrypted: backups.keyFile !== null });
-    const at = name === null ? null : madeAt(name);
+    const { newest, ahead } = newestOf(names, { areEncrypted: backups.keyFile !== null, now });
+    const tooEarly = ahead.length > 0 ? [ofTimesToCome(ahead, backups.named)] : [];
+    const at = newest === null ? null : madeAt(newest);
     if (!at)
       return [
+        ...tooEarly,
         { verdict: "hint", text: `There is no backup yet in ${backups.named}: npm run db:backup makes one.` },
       ];
     const hours = Math.floor((now.getTime() - at.getTime()) / 3_600_000);
-    return hours > OLDEST_BACKUP_HOURS
-      ? [
-          {
+    return [
+      ...tooEarly,
+      hours > OLDEST_BACKUP_HOURS
+        ? {
             verdict: "missing",
             text: `The newest backup in ${backups.named} is ${Math.floor(hours / 24)} days old: look at the timer that runs npm run db:backup.`,
-          },
-        ]
-      : [{ verdict: "good", text: `The newest backup is ${hours} hours old: ${name}.` }];
+          }
+        : { verdict: "good", text: `The newest backup is ${Math.max(0, hours)} hours old: ${newest}.` },
+    ];
   } catch (error) {
     return [{ verdict: "missing", text: saidBy(error) }];
   }
 }
+
+const ofTimesToCome = (names: readonly string[], place: string): Finding => ({
+  verdict: "missing",
+  text: `The time in the name of ${names.join(", ")} in ${place} has not come yet: a clock was ahead when it was made, or this machine's is behind. It does not count as the newest; remove it once there is another.`,
+});
 
 /** How long the app may take to answer about itself. */
 const APP_MS = 4000;

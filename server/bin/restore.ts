@@ -12,6 +12,7 @@ import { checkArchive } from "../database/archive-reader.ts";
 import { isNamedByItsTime, isSealedName, madeAt, newestOf } from "../database/backup-names.ts";
 import { restore } from "../database/restore.ts";
 import { backupStore } from "../gateways/backups/backup-store.ts";
+import type { BackupStore } from "../gateways/backups/port.ts";
 import { fileArgument } from "./file-argument.ts";
 import { openDatabase, ownerUrlOf } from "./open-database.ts";
 import { failWith, step } from "./terminal.ts";
@@ -34,7 +35,7 @@ async function restoreStored(
   const key = keyGiven ?? (keyFile === null ? undefined : keyOfFile(keyFile));
   const store = await backupStore(place, config);
   const isNewest = given === "newest";
-  const name = isNewest ? newestOf(await store.names(), { areEncrypted: key !== undefined }) : given;
+  const name = isNewest ? await newestIn(store, key !== undefined) : given;
   if (name === null) throw new Error(`There is no backup in ${named}.`);
   if (key && !isSealedName(name))
     throw new Error(
@@ -50,6 +51,16 @@ async function restoreStored(
         );
     }),
   );
+}
+
+/** Its name; says which were left out because a clock was ahead when they were made. */
+async function newestIn(store: BackupStore, areEncrypted: boolean): Promise<string | null> {
+  const { newest, ahead } = newestOf(await store.names(), { areEncrypted, now: new Date() });
+  if (ahead.length > 0)
+    process.stdout.write(
+      `Left out, as the time in its name has not come yet: ${ahead.join(", ")}. If it is the one you want, restore it by its name.\n`,
+    );
+  return newest;
 }
 
 /** `check` refuses what the file says of itself, before anything is changed. */

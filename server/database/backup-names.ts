@@ -19,16 +19,24 @@ export function madeAt(name: string): Date | null {
 /** Whether a name is that of an encrypted backup. */
 export const isSealedName = (name: string): boolean => name.endsWith(".sealed");
 
+/** By more than this no clock is ahead that anyone would call right. */
+const AHEAD_MS = 3_600_000;
+
+/** Whether a name's time has not come: a clock was ahead when it was made, and it is no newer than the backups since. */
+const isAhead = (name: string, now: Date): boolean =>
+  (madeAt(name)?.getTime() ?? 0) > now.getTime() + AHEAD_MS;
+
 /**
  * The name with the latest time; null where none is a backup's. Where backups are encrypted only such names count: anything else was put there by
- * someone who need not have the key.
+ * someone who need not have the key. Those whose time has not come are `ahead` instead: the newest is one of the others.
  */
 export function newestOf(
   names: readonly string[],
-  { areEncrypted }: { readonly areEncrypted: boolean },
-): string | null {
-  const possible = areEncrypted ? names.filter(isSealedName) : names;
-  return backupsFirstToLast(possible).at(-1) ?? null;
+  { areEncrypted, now }: { readonly areEncrypted: boolean; readonly now: Date },
+): { readonly newest: string | null; readonly ahead: readonly string[] } {
+  const possible = backupsFirstToLast(areEncrypted ? names.filter(isSealedName) : names);
+  const newest = possible.filter((name) => !isAhead(name, now)).at(-1) ?? null;
+  return { newest, ahead: possible.filter((name) => isAhead(name, now)) };
 }
 
 /** More time than a backup's run may take. */
@@ -44,6 +52,7 @@ export function isNamedByItsTime(name: string, takenAt: string): boolean {
 export function outlived(names: readonly string[], now: Date, keepDays: number): string[] {
   const oldest = now.getTime() - keepDays * DAY_MS;
   return backupsFirstToLast(names)
+    .filter((name) => !isAhead(name, now))
     .slice(0, -1)
     .filter((name) => (madeAt(name)?.getTime() ?? oldest) < oldest);
 }

@@ -97,12 +97,18 @@ test(
     expect(named.stderr).toBe(
       `${planted} is not encrypted, so no key proves that it is yours. If you know where it comes from, restore it as a file, by its full path.\n`,
     );
+    // A clock was ahead when this one was made.
+    const early = aged(-2);
+    bucket.kept.set(at(early), sealed);
     const restored = await run("restore", ["newest"], toBucket(), target);
     expect([restored.stderr, restored.stdout]).toEqual(["", expect.stringContaining("Restored 2 shops")]);
-    expect(restored.stdout).toContain(fresh);
+    expect(restored.stdout).toContain(
+      `Left out, as the time in its name has not come yet: ${early}. If it is the one you want, restore it by its name.\n${fresh} of s3://cakes/nightly\n`,
+    );
     expect(await printsOf(target.ownerUrl)).toEqual(await printsOf(database.ownerUrl));
     // Or gives an old one a new name, so that what happened since is lost.
-    const renamed = backupName(new Date(Date.now() + 2 * DAY), { isEncrypted: true });
+    for (const name of [fresh, early]) bucket.kept.delete(at(name));
+    const renamed = aged(1 / 8);
     bucket.kept.set(at(renamed), sealed);
     const old = await run("restore", ["newest"], toBucket(), await other.emptyDatabase());
     expect(old.stderr).toMatch(
@@ -167,7 +173,7 @@ test.for(atFullCounts)(
   },
 );
 
-test("REL-R13 OPS-02 the doctor says how old the newest backup is, that there is none, and that none is scheduled", async () => {
+test("REL-R13 REL-R17 OPS-02 the doctor says how old the newest backup is, that a clock was ahead, that there is none, and that none is scheduled", async () => {
   const now = new Date();
   const said = async (env: object) => {
     const config = readConfig({
@@ -191,7 +197,14 @@ test("REL-R13 OPS-02 the doctor says how old the newest backup is, that there is
   ]);
   const ofYesterday = aged(1.02);
   bucket.kept.set(at(ofYesterday), Buffer.from("x"));
-  expect(await said(toBucket())).toEqual([`good: The newest backup is 24 hours old: ${ofYesterday}.`]);
+  const good = `good: The newest backup is 24 hours old: ${ofYesterday}.`;
+  expect(await said(toBucket())).toEqual([good]);
+  const ofTomorrow = aged(-1);
+  bucket.kept.set(at(ofTomorrow), Buffer.from("x"));
+  expect(await said(toBucket())).toEqual([
+    `missing: The time in the name of ${ofTomorrow} in s3://cakes/nightly has not come yet: a clock was ahead when it was made, or this machine's is behind. It does not count as the newest; remove it once there is another.`,
+    good,
+  ]);
   bucket.state.status = 403;
   expect(await said(toBucket())).toEqual(["missing: The backup store answered 403 to GET."]);
 });

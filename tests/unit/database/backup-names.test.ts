@@ -43,14 +43,33 @@ test.prop([
     const timeOf = (name: string) => madeAt(name)?.getTime() ?? Number.NaN;
     for (const name of gone) expect(timeOf(name)).toBeLessThan(now.getTime() - keepDays * DAY);
     const kept = names.filter((name) => !gone.includes(name));
-    const newest = newestOf(all, { areEncrypted: false });
+    const { newest, ahead } = newestOf(all, { areEncrypted: false, now });
+    const dated = names.filter((name) => !ahead.includes(name));
     if (newest === null) {
-      expect(names).toEqual([]);
+      expect(dated).toEqual([]);
       return;
     }
-    expect(Math.max(...names.map(timeOf))).toBe(timeOf(newest));
+    expect(Math.max(...dated.map(timeOf))).toBe(timeOf(newest));
     expect(kept).toContain(newest);
     const tooLong = kept.filter((name) => name !== newest && timeOf(name) < now.getTime() - keepDays * DAY);
     expect(tooLong).toEqual([]);
   },
 );
+
+test("REL-R13 REL-R17 a backup that was made while a clock was ahead is not the newest, and takes no other's place", () => {
+  const now = new Date("2026-11-21T03:00:00Z");
+  const named = (hours: number, isEncrypted = true) =>
+    backupName(new Date(now.getTime() + (hours * DAY) / 24), { isEncrypted });
+  const newest = (names: string[]) => newestOf(names, { areEncrypted: true, now });
+  const ofNextYear = named(365 * 24);
+  expect(newest([named(-24), ofNextYear, named(-1), "notes.txt"])).toEqual({
+    newest: named(-1),
+    ahead: [ofNextYear],
+  });
+  // A clock is a little ahead now and then.
+  expect(newest([named(-1), named(1)])).toEqual({ newest: named(1), ahead: [] });
+  expect(newest([named(1.1), named(2)])).toEqual({ newest: null, ahead: [named(1.1), named(2)] });
+  expect(newest([named(2, false)])).toEqual({ newest: null, ahead: [] });
+  // Of what is over the newest stays.
+  expect(outlived([named(-9 * 24), named(-8 * 24), ofNextYear], now, 7)).toEqual([named(-9 * 24)]);
+});
