@@ -5,13 +5,13 @@
  * The server lives in a session of its own, so a Ctrl-C in the terminal reaches only the application, which drains first
  * and then stops the server. Several processes may use one data folder; the last one to leave stops the server.
  */
-import { existsSync, realpathSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { createClusterOnce, findCluster, storedPassword, superuserName } from "./cluster-files.ts";
 import { lockFile } from "./data-folder-lock.ts";
 import { keepClusterAlive } from "./keep-cluster-alive.ts";
-import { joinRunning, leaveCluster, SOCKET_PREFIX, startCluster } from "./start-cluster.ts";
+import { joinRunning, leaveCluster, socketOf, startCluster } from "./start-cluster.ts";
 
 /** What to open and how. */
 interface EmbeddedPostgresOptions {
@@ -114,8 +114,8 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
 const LONGEST_SOCKET_PATH = 103;
 
 function throughSocket(url: string, { folder, port }: { folder: string; port: number }): string {
-  const socket = join(folder, `${SOCKET_PREFIX}${port}`);
-  if (Buffer.byteLength(socket) > LONGEST_SOCKET_PATH || !existsSync(socket)) return url;
+  const socket = socketOf(folder, port);
+  if (socket === null || Buffer.byteLength(socket) > LONGEST_SOCKET_PATH) return url;
   return Object.assign(new URL(url), { hostname: encodeURIComponent(folder) }).href;
 }
 

@@ -3,12 +3,12 @@ import { log } from "../log.ts";
 import type { Cluster } from "./cluster-files.ts";
 import { lockFile } from "./data-folder-lock.ts";
 import { processIdentity } from "./process-identity.ts";
-import { joinRunning, type Postmaster, type Settings, startCluster } from "./start-cluster.ts";
+import { joinRunning, type Postmaster, type Settings, socketOf, startCluster } from "./start-cluster.ts";
 
 const lookAfterMs = 1000;
 
 /**
- * Starts a server that died under us again, on the same port, so that open pools find it (REL-R2). Anyone who notices first
+ * Starts a server that died under us again, on the same port and with its socket if it had one, so that open pools find it (REL-R2). Anyone who notices first
  * does it; the others find it running.
  */
 export function keepClusterAlive(
@@ -17,11 +17,13 @@ export function keepClusterAlive(
   settings: Settings,
 ): { stop(): Promise<void> } {
   let reviving: Promise<void> | undefined;
+  const needsSocket = socketOf(cluster.folder, postmaster.port) !== null;
   const revive = async () => {
     const release = await lockFile(cluster.lockFile);
     try {
       const { pid } =
-        (await joinRunning(cluster)) ?? (await startCluster(cluster, settings, { wanted: postmaster.port }));
+        (await joinRunning(cluster)) ??
+        (await startCluster(cluster, settings, { wanted: postmaster.port, needsSocket }));
       postmaster.pid = pid;
     } finally {
       release();

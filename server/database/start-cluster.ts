@@ -1,5 +1,5 @@
 /** A server on a cluster's files: the one that runs already, or a new one. */
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -63,20 +63,28 @@ function quit(pid: number): void {
   }
 }
 
-/**
- * Starts the server, on a free port unless one is given; another program may snatch the port in between, so it is tried three times. `onBegun` is
- * called as soon as its process is on its way and this one has nothing to do.
- */
+/** What a start may be asked for besides. */
+interface StartOptions {
+  /** The port; a free one unless it is given. */
+  readonly wanted?: number;
+  /** Pools reach the server by its socket, so that one without is none to them: it is not started without. */
+  readonly needsSocket?: boolean;
+  /** Called as soon as its process is on its way and this one has nothing to do. */
+  readonly onBegun?: (() => void) | undefined;
+}
+
+/** Starts the server; another program may snatch its port in between, so it is tried three times. */
 export async function startCluster(
   cluster: Cluster,
   settings: Settings,
-  { wanted, onBegun }: { wanted?: number; onBegun?: (() => void) | undefined } = {},
+  { wanted, needsSocket = false, onBegun }: StartOptions = {},
 ): Promise<Postmaster> {
   removeSockets(cluster.folder);
   let lastError: unknown;
   let withoutSocket: Settings = {};
   for (let tries = 0; tries < 3; tries++) {
     const port = wanted ?? (await freePort());
+    const logged = sizeOf(cluster.logFile);
     const flags = Object.entries({ ...settings, ...withoutSocket, port: String(port) }).map(
       ([name, value]) => `-c ${name}='${value}'`,
     );
@@ -93,7 +101,8 @@ export async function startCluster(
     } catch (error) {
       lastError = error;
       // Some volumes take no socket: it is reached over TCP there.
-      if (failedAtSocket(lastLines(cluster.logFile))) withoutSocket = { unix_socket_directories: "" };
+      if (!needsSocket && failedAtSocket(lastLines(cluster.logFile, logged)))
+        withoutSocket = { unix_socket_directories: "" };
     }
   }
   const reason = lastError instanceof Error ? lastError.message : String(lastError);
@@ -104,7 +113,13 @@ const failedAtSocket = (log: string): boolean =>
   log.split("\n").some((line) => line.includes("FATAL:") && /Unix-domain|\.s\.PGSQL\./.test(line));
 
 /** How Postgres names its sockets, before the port. */
-export const SOCKET_PREFIX = ".s.PGSQL.";
+const SOCKET_PREFIX = ".s.PGSQL.";
+
+/** The socket of the server of a port; null where it has none. */
+export function socketOf(folder: string, port: number): string | null {
+  const socket = join(folder, `${SOCKET_PREFIX}${port}`);
+  return existsSync(socket) ? socket : null;
+}
 
 /** Removes what a killed server left of its sockets: its lock names a process that may be anyone's by now, which would bar the start. */
 function removeSockets(folder: string): void {
@@ -121,8 +136,11 @@ function freePort(): Promise<number> {
   });
 }
 
-function lastLines(file: string): string {
-  return existsSync(file) ? readFileSync(file, "utf8").slice(-2000) : "";
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+/** Of what was written after so many bytes. */
+function lastLines(file: string, after = 0): string {
+  return existsSync(file) ? readFileSync(file).subarray(after).toString().slice(-2000) : "";
 }
 
 /**
