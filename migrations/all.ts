@@ -56,6 +56,7 @@ import { ReportsInTheirWindow } from "./0075-reports-in-their-window.ts";
 import { FoundInTime } from "./0076-found-in-time.ts";
 import { WindowsHeld } from "./0077-windows-held.ts";
 import { LogInHandedOver } from "./0078-log-in-handed-over.ts";
+import { WebhooksInTurn } from "./0080-webhooks-in-turn.ts";
 
 /**
  * Every migration in the order it runs, listed by hand: a glob does not survive bundling. One that has run is never edited. One that
@@ -120,4 +121,5 @@ export const migrationsList = [
   { name: "0076-found-in-time", class: FoundInTime },
   { name: "0077-windows-held", class: WindowsHeld },
   { name: "0078-log-in-handed-over", class: LogInHandedOver },
+  { name: "0080-webhooks-in-turn", class: WebhooksInTurn },
 ];

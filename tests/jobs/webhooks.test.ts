@@ -327,3 +327,21 @@ test("API-09 deliveries are removed after 30 days", async () => {
   await later(1440 + 1);
   expect(await deliveries(id)).toEqual([]);
 });
+
+test("API-09 a delivery that is sent again after 29 days is not removed while it is on its way", async () => {
+  const { id } = await make(["order.placed"]);
+  await placeOrder(world);
+  await work();
+  await later(29 * 1440);
+  const [sent] = await deliveries(id);
+  fail();
+  await (await rosa()).ask((api) => api.webhooks.replay({ deliveryId: sent?.id ?? "" }));
+  await work();
+  await later(1440 + 1);
+  expect(await deliveries(id)).toMatchObject([{ id: sent?.id, status: "pending" }]);
+  receiver.answer((_request, response) => response.end("thank you"));
+  await later(1440);
+  expect(receiver.got).toHaveLength(4);
+  await later(1);
+  expect(await deliveries(id)).toEqual([]);
+});
