@@ -16,6 +16,10 @@ export function madeAt(name: string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
+/** Whether a name is that of a backup which is being written, or was when its process was killed. */
+export const isUnfinished = (name: string): boolean =>
+  name.endsWith(".part") && madeAt(name.replace(/\.\d+\.part$/, "")) !== null;
+
 /** Whether a name is that of an encrypted backup. */
 export const isSealedName = (name: string): boolean => name.endsWith(".sealed");
 

@@ -119,6 +119,7 @@ const RULES: Readonly<Record<string, { readonly finds: Finds; readonly listed: R
       "server/database/start-cluster.ts": "DATA_DIR",
       "server/gateways/backups/bucket.ts": "a folder that is made in DATA_DIR, by a name that is made here",
       "server/gateways/backups/folder.ts": "the folder that the operator names, by names that are made here",
+      "server/gateways/backups/left-behind.ts": "what a folder lists, by names that are made here",
       "server/gateways/pictures/disk.ts":
         "a picture's name, which is made here and read from an address by one pattern",
       "server/gateways/stripe/stand-in-books.ts": "one file in DATA_DIR",

@@ -1,13 +1,15 @@
 /** Backups in a bucket of S3 or a compatible service, below a prefix; always encrypted, as they leave the machine. */
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream, openAsBlob } from "node:fs";
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as WebStream } from "node:stream/web";
 import type { S3Settings } from "../../config.ts";
+import { isUnfinished, madeAt } from "../../database/backup-names.ts";
 import { type AskBucket, signedBucket } from "../s3/signed-bucket.ts";
+import { removeLeftBehind } from "./left-behind.ts";
 import type { BackupStore } from "./port.ts";
 
 /** For gigabytes on a slow line. */
@@ -24,11 +26,22 @@ export interface BucketOfBackups {
   readonly folder: string;
 }
 
+/** Folders of files on their way, as `mkdtemp` names them. */
+const ON_THE_WAY = "backup-";
+const IS_ON_THE_WAY = /^backup-[A-Za-z0-9]{6}$/;
+
+/** Whether `name` was made for a file on its way: what an operator may have put under such a name is something else. */
+async function isOnTheWay(folder: string, name: string): Promise<boolean> {
+  if (!IS_ON_THE_WAY.test(name)) return false;
+  const files = await readdir(join(folder, name)).catch(() => [name]);
+  return files.every((file) => madeAt(file) !== null || isUnfinished(file));
+}
+
 /** The bucket. A file is compared by its hash at the store, and is there whole or not at all. */
 export function bucketOfBackups({ s3, prefix, folder }: BucketOfBackups): BackupStore {
   const ask = signedBucket(s3, { called: "backup store", milliseconds: HALF_AN_HOUR });
   const onTheWay = async <Answer>(name: string, act: (file: string) => Promise<Answer>): Promise<Answer> => {
-    const own = await mkdtemp(join(folder, "backup-"));
+    const own = await mkdtemp(join(folder, ON_THE_WAY));
     try {
       return await act(join(own, name));
     } finally {
@@ -36,11 +49,13 @@ export function bucketOfBackups({ s3, prefix, folder }: BucketOfBackups): Backup
     }
   };
   return {
-    keep: (name, write) =>
-      onTheWay(name, async (file) => {
+    async keep(name, write) {
+      await removeLeftBehind(folder, (each) => isOnTheWay(folder, each));
+      await onTheWay(name, async (file) => {
         await write(file);
         await send(ask, `${prefix}${name}`, file);
-      }),
+      });
+    },
     open: (name, read) =>
       onTheWay(name, async (file) => {
         const answer = await ask("GET", `${prefix}${name}`);
