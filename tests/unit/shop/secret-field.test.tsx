@@ -24,6 +24,6 @@ test("SET-02 a secret that waits to be saved stands in its field, and its remova
   expect(field("", null)).not.toMatch(/ open=""| checked=""/);
 });
 
-test("SET-02 SEC-03 a secret that was posted and refused is not written into the page that says so", () => {
+test("SET-02 SEC-03 a secret that was posted and refused is not written into its field again", () => {
   expect(field("EAAA-new", null)).not.toContain("EAAA");
 });
