@@ -1,13 +1,14 @@
 /**
  * Delivers one message (NOTE-01). A mail server that is away costs a later try, never an order: 1 min, 5 min, 30 min, 2 h, 6 h, then
  * every 12 h for three days, then it is dead and shown to the merchant (reliability R5). A text message that will never be taken, or whose
- * code is too old, is dead at once. A mail about an order is written as the order is when it goes, and settled unsent where it is not true any more.
+ * code is too old, is dead at once. A mail about an order is written as the order is when it goes, and settled unsent where it is not true any more;
+ * so is the word that no one looks at orders.
  *
  * The message is leased before the mail server is called, and recorded afterwards, so that no transaction waits for
  * a network. A worker that dies in between lets the lease run out, and the sweep has it sent again with the same Message-ID.
  */
 import { isDeepStrictEqual } from "node:util";
-import { LockMode } from "@mikro-orm/core";
+import { type FilterQuery, LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { OfferedLanguage } from "#domain/language.ts";
 import { nextTry } from "#domain/message-retry-times.ts";
@@ -33,12 +34,15 @@ import { calendarOf, drawCodes, isTemplate, type RenderedMail, renderMail } from
 import { replyToOf } from "../mail/reply-to.ts";
 import type { MailFacts, TemplateName } from "../mail/templates.ts";
 import { ORDERS_UNSEEN, unseenText } from "../mail/unseen-orders-text.ts";
+import { isSeenSince, mailOfUnseenOrders } from "../orders/live-screens.ts";
 import { type OrderMailNow, orderMailNow } from "../orders/order-mail-now.ts";
 import { AGAIN, COPY } from "../orders/order-mails.ts";
 import { theApp } from "../running-app.ts";
-import type { Jobs } from "./queue.ts";
+import { type Jobs, readyToEnqueue } from "./queue.ts";
 import { shopForJob } from "./shop-for-job.ts";
 
+/** What is not sent, dead or settled yet. */
+const IS_OPEN = { status: { $in: ["queued", "failed"] } } satisfies FilterQuery<Message>;
 /** What is written down of a mail that could not be written; no words of a mail server, from which one would read that the address is wrong. */
 const UNWRITTEN = "the mail could not be made";
 /** How long a worker may take for one message; far longer than the mail server is given. */
@@ -173,7 +177,7 @@ async function takeOnLease(
   });
 }
 
-/** The mail as its order has it now; null for one that goes as it was, or that no one has to send. */
+/** The mail as its order has it now, or why it is not sent any more; null for one that goes as it was, or that no one has to send. */
 async function writtenAnew(tx: EntityManager, ctx: AtShop, id: string) {
   const waiting = await tablesIn(tx)
     .selectFrom("messages")
@@ -182,7 +186,9 @@ async function writtenAnew(tx: EntityManager, ctx: AtShop, id: string) {
     .where("id", "=", id)
     .where("status", "in", ["queued", "failed"])
     .executeTakeFirst();
-  return waiting ? orderMailNow(tx, ctx, waiting) : null;
+  if (waiting?.template !== ORDERS_UNSEEN) return waiting ? orderMailNow(tx, ctx, waiting) : null;
+  const isSeen = await isSeenSince(tx, ctx.shop.id, waiting.createdAt);
+  return isSeen ? { why: "not-true" as const } : null;
 }
 
 /** Its Message-ID stays: of two that went after a crash, one is known for the other. */
@@ -262,9 +268,10 @@ async function writeDownSent(
 
 const postpone = (em: EntityManager, { shopId, messageId: id }: Jobs["deliver-message"], now: Date) =>
   inShop(em, shopId, async (tx) => {
-    const open = { shopId, id, status: { $in: ["queued" as const, "failed" as const] } };
-    await tx.nativeUpdate(Message, open, { dueAt: new Date(now.getTime() + REST_MS) });
+    await tx.nativeUpdate(Message, { shopId, id, ...IS_OPEN }, { dueAt: new Date(now.getTime() + REST_MS) });
   });
+
+const isUnseenText = ({ channel, template }: Taken) => channel === "sms" && template === ORDERS_UNSEEN;
 
 async function writeDownFailure(
   em: EntityManager,
@@ -276,11 +283,13 @@ async function writeDownFailure(
   const failures = taken.attempts + 1;
   const next = error instanceof RefusedForGood ? null : nextTry(failures, taken.createdAt, now);
   const reason = error instanceof Error ? error.message.slice(0, 500) : "unknown";
+  const toMail = next === null && isUnseenText(taken) ? await shopForJob(em, shopId) : null;
+  if (toMail) await readyToEnqueue();
   await inShop(em, shopId, async (tx) => {
     const isKept = taken.template !== PHONE_CODE && (await isAsTaken(tx, shopId, taken));
-    await tx.nativeUpdate(
+    const changed = await tx.nativeUpdate(
       Message,
-      { shopId, id: messageId, status: { $ne: "sent" } },
+      { shopId, id: messageId, ...IS_OPEN },
       {
         status: next ? "failed" : "dead",
         attempts: failures,
@@ -290,6 +299,7 @@ async function writeDownFailure(
         ...(next === null ? { facts: isKept ? keptFacts(taken) : null } : {}),
       },
     );
+    if (toMail && changed > 0) await mailOfUnseenOrders(tx, toMail);
   });
   messagesFailed.inc({ channel: taken.channel, outcome: next ? "again" : "dead" });
   log.warn({ shop: shopId, messageId, failures, dead: !next }, "a message could not be delivered");

@@ -120,22 +120,40 @@ async function tellShop(ctx: AtShop): Promise<void> {
   });
 }
 
+/** Whether a screen of the shop has shown its orders since then. */
+export async function isSeenSince(tx: EntityManager, shopId: string, then: Date): Promise<boolean> {
+  const seen = await tablesIn(tx)
+    .selectFrom("liveScreens")
+    .select("shopId")
+    .where("shopId", "=", shopId)
+    .where("seenAt", ">", then)
+    .executeTakeFirst();
+  return seen !== undefined;
+}
+
+/** Mails the shop's people where the text message to the owner's phone will never be taken. */
+export async function mailOfUnseenOrders(tx: EntityManager, ctx: AtShop): Promise<void> {
+  await queueMails(tx, ctx, await peopleOfShop(tx, ctx, ctx.shop.settings.contactEmail));
+}
+
 async function queueTold(tx: EntityManager, ctx: AtShop): Promise<void> {
-  const { shop, origin, config } = ctx;
+  const { shop, config } = ctx;
   const phones = config.twilio === null ? [] : await phonesOfMerchants(tx, shop.id);
   const told = unseenToldBy({
     canText: phones[0] !== undefined && (await mayText(ctx, phones[0])),
     phones,
     addresses: [...(await peopleOfShop(tx, ctx, shop.settings.contactEmail))],
   });
-  const link = `${origin}/manage/orders`;
-  if (told?.by === "text") await queueUnseenText(tx, ctx, { phone: told.phone, link });
-  for (const recipient of told?.by === "mail" ? told.addresses : [])
-    await queueMail(tx, ctx, {
-      template: "orders-unseen",
-      recipient,
-      facts: { link, settingsLink: `${origin}/manage/shop/notifications` },
-    });
+  if (told?.by === "text") await queueUnseenText(tx, ctx, { phone: told.phone, link: listOf(ctx) });
+  if (told?.by === "mail") await queueMails(tx, ctx, told.addresses);
+}
+
+const listOf = ({ origin }: AtShop) => `${origin}/manage/orders`;
+
+async function queueMails(tx: EntityManager, ctx: AtShop, addresses: Iterable<string>): Promise<void> {
+  const facts = { link: listOf(ctx), settingsLink: `${ctx.origin}/manage/shop/notifications` };
+  for (const recipient of addresses)
+    await queueMail(tx, ctx, { template: "orders-unseen", recipient, facts });
 }
 
 /** Counts a text message to the phone; past its limits, or those of what text messages may cost, a mail has to do. */

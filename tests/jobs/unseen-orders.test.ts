@@ -1,6 +1,6 @@
 /** Orders come in and no screen of the shop shows them: its people are told (MAN-06). */
 import { v7 } from "uuid";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { isToldOfUnseen, RELIED_ON_MS, TOLD_AGAIN_MS, UNWATCHED_MS } from "#domain/orders/unwatched.ts";
 import { RefusedForGood } from "#server/gateways/sms/port.ts";
 import { deliverMessage } from "#server/jobs/deliver-message.job.ts";
@@ -202,6 +202,72 @@ test("MAN-06 NOTE-03 where text messages are configured the owner's proved phone
   ]);
   expect(() => unseenText({})).toThrow(RefusedForGood);
   rememberApp(app);
+});
+
+describe("MAN-06 a text message that does not go", () => {
+  const phoneAway = () => Promise.reject(new Error("Twilio answered 500."));
+  const refused = () => Promise.reject(new RefusedForGood("Twilio answered 400 with error 21610."));
+  /** Orders came and no one looked: the text message to the owner's phone waits. */
+  async function aTextWaits(): Promise<string> {
+    const app = theApp();
+    onTestFinished(() => rememberApp(app));
+    rememberApp({ ...app, config: { ...app.config, twilio: TWILIO } });
+    await proveTheOwnersPhone();
+    await aScreenWasThere();
+    await anOrder();
+    expect(await sweepTwice()).toEqual([PHONE]);
+    return (await message()).id;
+  }
+  const message = async () => {
+    const found = (await messagesOf(database)).find(
+      ({ recipient, template }) => recipient === PHONE && template === "orders-unseen",
+    );
+    if (!found) throw new Error("There is no text message.");
+    return found;
+  };
+  const deliver = (messageId: string, send: () => Promise<void>, post = mailbox()) =>
+    deliverMessage(database.em(), post.gateway, { shopId: world.a.id, messageId }, { send });
+
+  test("MAN-06 NOTE-03 where the owner's phone takes none, the contact and each merchant get a mail, once", async () => {
+    const id = await aTextWaits();
+    await deliver(id, refused);
+    await deliver(id, refused);
+    expect(await message()).toMatchObject({ status: "dead", attempts: 1 });
+    expect(await told()).toEqual([PHONE, ...PEOPLE]);
+    const post = mailbox();
+    const mails = (await messagesOf(database)).filter(({ template }) => template === "orders-unseen");
+    for (const mail of mails) await deliver(mail.id, refused, post);
+    expect(post.sent.map(({ to }) => to).sort()).toEqual(PEOPLE);
+  });
+
+  test("MAN-06 one that is tried again sends no mail beside it", async () => {
+    await deliver(await aTextWaits(), phoneAway);
+    expect(await message()).toMatchObject({ status: "failed" });
+    expect(await told()).toEqual([PHONE]);
+  });
+
+  test("MAN-06 a screen that is back before the next try settles it, and nothing goes", async () => {
+    const id = await aTextWaits();
+    await deliver(id, phoneAway);
+    later(1000);
+    await screenSigns();
+    later(60_000);
+    await deliver(id, refused);
+    expect(await message()).toMatchObject({ status: "dead", attempts: 1, last_error: "not sent: not-true" });
+    expect(await told()).toEqual([PHONE]);
+  });
+
+  test("MAN-06 a mail is given up as well once a screen is back", async () => {
+    await aScreenWasThere();
+    await anOrder();
+    expect(await sweepTwice()).toEqual(PEOPLE);
+    later(1000);
+    await screenSigns();
+    const post = mailbox();
+    const mails = (await messagesOf(database)).filter(({ template }) => template === "orders-unseen");
+    for (const { id } of mails) await deliver(id, refused, post);
+    expect(post.sent).toEqual([]);
+  });
 });
 
 test("MAN-06 SEC-A22 that text message counts like any other: past the limits of its phone a mail goes, and it goes again within them", async () => {
