@@ -103,7 +103,9 @@ test("REL-R7 while the worker waits for the mail server and others wait for Stri
     rosa().ask((api) => api.billing.portal()),
     rosa().ask((api) => api.billing.cancel({})),
   ].map(refusalOf);
-  await expect.poll(() => Math.min(holes.stripe.taken(), holes.square.taken())).toBeGreaterThan(0);
+  await expect
+    .poll(() => Math.min(holes.stripe.taken(), holes.square.taken()), { timeout: 10_000 })
+    .toBeGreaterThan(0);
   const before = taken();
   expect(new Set(await placeMany(40)).size).toBe(40);
   expect(before).toBeGreaterThanOrEqual(6);
