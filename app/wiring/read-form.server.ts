@@ -5,8 +5,8 @@ import { type FormReply, type Problems, problemsOf } from "#app/ui/form-reply.ts
 import { type Refused, replyOf } from "#app/ui/refused.ts";
 import { sentenceOfProblem } from "#server/refusal-sentences.ts";
 
-/** Never sent back, in whatever form: passwords and codes. */
-const SECRET = /password|code|token|secret/i;
+/** Never sent back, in whatever form: passwords, codes, and what proves that a shop is itself elsewhere. */
+const SECRET = /password|code|token|secret|webhookKey/i;
 
 /** A form that was read: its value by the schema, or null; and the reply with what is wrong, by the schema or by a refusal. */
 export interface ReadForm<Value> {

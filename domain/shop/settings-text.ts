@@ -28,6 +28,12 @@ export function settingText(name: SettingName, value: unknown): string {
   }
 }
 
+/** The texts of a form as its page may show them again: without what is secret, which is typed once more (SEC-03). */
+export const withoutSecrets = (texts: SettingTexts): SettingTexts =>
+  Object.fromEntries(
+    Object.entries(texts).filter(([name]) => settingNamed(name as SettingName).kind !== "secret"),
+  );
+
 /** The box that takes a secret away. */
 export const removalOf = (name: SettingName) => `remove-${name}`;
 

@@ -32,6 +32,24 @@ test("SET-01 a post that lacks the settings of its form switches none of them of
   expect(standing((await merchant.get(MENU_SETTINGS)).text)).toEqual(before);
 }, 60_000);
 
+test("SEC-03 SET-01 secrets that were posted with a mistake beside them are nowhere in the page that says so", async ({
+  app,
+}) => {
+  const merchant = new Visitor(app.port, HOST);
+  await merchant.post("/owner/login", { email: "merchant@sweetcrumb.test", password: DEMO_PASSWORD });
+  const { version } = standing((await merchant.get("/manage/shop/payment")).text);
+  const secrets = {
+    squareAccessToken: "EAAA-once-and-no-more",
+    squareWebhookKey: "key-once-and-no-more",
+  };
+  const shown = ["tipDefault", ...Object.keys(secrets)].join(" ");
+  const form = { shown, version, tipDefault: "much", ...secrets };
+  const answer = await merchant.post("/manage/shop/payment", form);
+  expect(answer.status).toBe(422);
+  expect(answer.text).toContain('value="much"');
+  expect(answer.text).not.toContain("once-and-no-more");
+}, 60_000);
+
 test("SEC-A34 SET-02 a change of where money goes is put back with the password once the log-in is older, and not twice", async ({
   app,
 }) => {

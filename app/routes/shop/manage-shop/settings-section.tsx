@@ -38,7 +38,13 @@ import {
   specName,
 } from "#domain/shop/settings.ts";
 import { postedSettings, settingsForm, settingsPost } from "#domain/shop/settings-schemas.ts";
-import { type SettingTexts, settingsOf, settingText, textsOfForm } from "#domain/shop/settings-text.ts";
+import {
+  type SettingTexts,
+  settingsOf,
+  settingText,
+  textsOfForm,
+  withoutSecrets,
+} from "#domain/shop/settings-text.ts";
 import * as t from "#messages/settings.js";
 import { useKeptFocus } from "./kept-focus.ts";
 import { FIELDS_OF_WAYS } from "./payment-methods.tsx";
@@ -119,17 +125,18 @@ export async function action(args: ActionFunctionArgs) {
     // Nothing is saved before its sender was told what it touches.
     return stamp === "" || stamp === understood ? calls.shop.update(value) : { touched, stamp };
   });
-  if ("touched" in saved) return data({ told: saved, texts });
+  const told = withoutSecrets(texts);
+  if ("touched" in saved) return data({ told: saved, texts: told });
   if (isNotTaken(saved)) {
     const { notTaken, status, refusal } = saved;
-    if (refusal?.code !== "stale") return data({ reply: notTaken, texts }, { status });
+    if (refusal?.code !== "stale") return data({ reply: notTaken, texts: told }, { status });
     const fields = (refusal.facts.fields as readonly string[] | undefined) ?? [];
     const labels = (Object.keys(SETTINGS) as SettingName[])
       .filter((name) => fields.includes(specName(name)))
       .map(settingLabel);
     const now = t.staleNow({ fields: labels.join(", ") });
     const reply: FormReply = { ...notTaken, error: { "": [now] } };
-    return data({ reply, texts }, { status });
+    return data({ reply, texts: told }, { status });
   }
   if (pending) return data({ saved: saved.version });
   flash(args, "settingsSaved");
