@@ -25,6 +25,8 @@ const RATE = 50;
 const CLIENTS = 4;
 /** Ten times the promised half a megabyte. */
 const MOST_GROWTH_MB_PER_MINUTE = 5;
+/** The pool has 10, the worker's queue 2, LISTEN and the clock one each; two more may be about to end. */
+const MOST_CONNECTIONS = 16;
 
 /** A page that is not there leads home; a shop that is not there is 404. */
 const EXPECTED = new Set(["200", "201", "204", "302 to /", "404", "503"]);
@@ -82,9 +84,12 @@ test("REL-R23 mixed load leaves neither memory nor connections nor open files be
     expect(outcomes["503"] ?? 0).toBeLessThanOrEqual(number / 100);
     expect(Object.keys(outcomes).filter((outcome) => !EXPECTED.has(outcome))).toEqual([]);
     expect(outcomes["201"] ?? 0).toBeGreaterThan(number / 10);
-    // A few seconds say nothing about memory.
-    if (fullCount) expect(growth).toBeLessThan(MOST_GROWTH_MB_PER_MINUTE);
-    expect((last?.connections ?? 99) - (first?.connections ?? 0)).toBeLessThanOrEqual(4);
+    // In a few seconds the code is still being compiled, and the pools are still filling.
+    if (fullCount) {
+      expect(growth).toBeLessThan(MOST_GROWTH_MB_PER_MINUTE);
+      expect((last?.connections ?? 99) - (first?.connections ?? 0)).toBeLessThanOrEqual(4);
+    }
+    expect(last?.connections).toBeLessThanOrEqual(MOST_CONNECTIONS);
     expect((last?.files ?? 9999) - (first?.files ?? 0)).toBeLessThanOrEqual(12);
     expect([before.length > 100, after.length > 100]).toEqual([true, true]);
     expect(bloated(after)).toEqual([]);
