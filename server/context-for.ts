@@ -1,6 +1,7 @@
 /**
  * Makes the context of a request: the shop, the caller and the time. The endpoints call it once per request.
  */
+import { isDeepStrictEqual } from "node:util";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { isApiToken } from "#domain/accounts/api-token.ts";
 import { DEFAULT_LANGUAGE, keptLanguage, type Language } from "#domain/language.ts";
@@ -13,7 +14,7 @@ import type { CartKey, Channel, Context } from "./context.ts";
 import { hashOf, newToken, readCookie, setCookie, sign, unsign } from "./cookies.ts";
 import { originOf } from "./origin.ts";
 import { theApp } from "./running-app.ts";
-import { findShop, type ShopFacts } from "./shop/find-shop.ts";
+import { findShop, type LookedUp, type ShopFacts, shopInState } from "./shop/find-shop.ts";
 
 /** What the host knows of a request before anyone looked at its contents. */
 export interface Asking {
@@ -21,6 +22,8 @@ export interface Asking {
   readonly address: string;
   /** When the request arrived, milliseconds of `performance.now`: a state of the shop that was asked for since then may be shared. Left out, none is. */
   readonly arrivedAt?: number;
+  /** The state of the shop that its answer is kept under, and so is made from. */
+  readonly lookedUp?: LookedUp;
   /** The cookies that the answer will set: lines of `Set-Cookie`. */
   readonly cookies: string[];
   /** What the reader reads; English where no one says. */
@@ -53,6 +56,7 @@ export async function contextFor(
   const { shop, held, now } = await whichAndWho(em, requestedShop, token, {
     apiToken: apiTokenOf(bearer, channel),
     arrivedAt: facts.arrivedAt,
+    lookedUp: facts.lookedUp,
   });
   const found = countsHere(held, { shop, channel, isOutside }) ? held : null;
   noteFor(facts, shop, found);
@@ -89,19 +93,32 @@ async function whichAndWho(
   em: EntityManager,
   input: ShopLookup | null,
   token: string | null,
-  { apiToken, arrivedAt }: { apiToken: string | null; arrivedAt: number | undefined },
+  { apiToken, arrivedAt, lookedUp }: { apiToken: string | null } & Pick<Asking, "arrivedAt" | "lookedUp">,
 ) {
   if (apiToken !== null) return byApiToken(em, input, apiToken, arrivedAt);
   const { now: clock, observe } = theApp();
   const askedAt = performance.now();
   const started = clock();
-  const finding = input ? findShop(em, input, started, arrivedAt) : Promise.resolve(null);
+  const finding = named(em, input, started, { arrivedAt, lookedUp });
   if (token === null) return { shop: await finding, held: null, now: started };
   const shopId = finding.then((shop) => shop?.id ?? null);
   const looking = lookUpSession(em, token, shopId, observe ? null : started);
   const [shop, { found, at }] = await Promise.all([finding, looking]);
   observe?.(at, askedAt);
   return { shop, held: found, now: at };
+}
+
+/** The shop that a request names; of an answer that is kept, in the very state that it is kept under (PERF-02). */
+async function named(
+  em: EntityManager,
+  input: ShopLookup | null,
+  now: Date,
+  { arrivedAt, lookedUp }: Pick<Asking, "arrivedAt" | "lookedUp">,
+): Promise<ShopFacts | null> {
+  if (!input) return null;
+  if (!lookedUp) return findShop(em, input, now, arrivedAt);
+  const isSame = isDeepStrictEqual(lookedUp.lookup, input);
+  return isSame ? shopInState(em, lookedUp.state, now) : findShop(em, input, now);
 }
 
 /** An API token is a bearer of programs: in a cookie, or on a page, it is no log-in at all (API-08). */

@@ -6,7 +6,7 @@
  */
 import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
-import { ZodError, ZodRealError, type ZodType } from "zod";
+import { type ZodArray, ZodError, type ZodObject, ZodRealError, type ZodType } from "zod";
 import { SignedOut, WrongRole, WrongShop } from "#domain/accounts/account-errors.ts";
 import { API_TOKEN_SCOPES, type ApiTokenScope } from "#domain/accounts/api-token.ts";
 import { DomainError } from "#domain/errors.ts";
@@ -230,6 +230,25 @@ export const unlessResting = trpc.middleware(({ ctx, next }) => {
  */
 export const atOnce = <Schema extends ZodType>(schema: Schema): Schema =>
   Object.create(schema, { parseAsync: { value: undefined } });
+
+/**
+ * The same for a list of objects that are kept over many answers, and that no one changes (`cached`): one that was found right goes on as it is, and is not
+ * checked again.
+ */
+export function atOnceEach<Each extends ZodObject>(list: ZodArray<Each>): ZodArray<Each> {
+  const right = new WeakSet<object>();
+  const parse = (value: unknown) => {
+    if (!Array.isArray(value)) return list.parse(value);
+    for (const each of value) {
+      if (right.has(each)) continue;
+      // Of a list that is wrong all is told.
+      if (!list.element.safeParse(each).success) return list.parse(value);
+      right.add(each);
+    }
+    return value;
+  };
+  return Object.create(list, { parseAsync: { value: undefined }, parse: { value: parse } });
+}
 
 const any = trpc.procedure.use(speaksPlainly).use(withinScope);
 

@@ -4,7 +4,7 @@ import { shopWindows } from "#server/availability/availabilities.ts";
 import type { Context } from "#server/context.ts";
 import { createCaller } from "#server/router.ts";
 import { theApp } from "#server/running-app.ts";
-import { cached } from "#server/shop/shop-cache.ts";
+import { cached, ifMade } from "#server/shop/shop-cache.ts";
 import type { Version } from "#server/shop/shop-version.ts";
 import { type Api, visitOf } from "./api.server.ts";
 import type { PageRequest } from "./load-context.server.ts";
@@ -59,11 +59,10 @@ export async function cachedView<View extends object>(
   return cached<View>(
     { shopId, version, name: `view ${args.context.facts.language} ${name}` },
     now,
-    async (before) => {
+    async (earlier) => {
       const guest = asGuest(visit);
       const turn = nextTurn(shop, await shopWindows(guest.em, shop, now), now);
-      // No version waits for the one before it.
-      const value = await make(createCaller(guest), now, () => Promise.race([before, undefined]));
+      const value = await make(createCaller(guest), now, () => ifMade(earlier));
       const until = new Date(Math.min(turn.getTime(), now.getTime() + Math.min(atMostMilliseconds, DAY)));
       return { value, until, bytes: JSON.stringify(value).length * BYTES_OF_LETTER + formsBytes };
     },

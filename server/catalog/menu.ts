@@ -1,6 +1,7 @@
 /** The menu as shoppers read it (STORE-02): three reads in one trip. */
 
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { asBefore, byId } from "#domain/as-before.ts";
 import type { MenuItem, MenuSection } from "#domain/catalog/catalog-schemas.ts";
 import { tooLateToOrder } from "#domain/catalog/item-lead-time.ts";
 import { isShown } from "#domain/catalog/item-shown.ts";
@@ -9,7 +10,7 @@ import { currentLanguage } from "#domain/language.ts";
 import { nextTurn } from "#domain/shop/next-turn.ts";
 import { type StoredPicture, shownPicture } from "#domain/shop/picture-rules.ts";
 import { textIn } from "#domain/shop/texts-in-language.ts";
-import { cached } from "#server/shop/shop-cache.ts";
+import { cached, ifMade } from "#server/shop/shop-cache.ts";
 import { named } from "../database/named-statement.ts";
 import type { ShopFacts } from "../shop/find-shop.ts";
 import { readTogetherAsOf } from "../shop/shop-version.ts";
@@ -54,7 +55,7 @@ export function readMenu(em: EntityManager, shop: ShopFacts, now: Date): Promise
 /** The same for readers of Spanish, kept beside it: what the shop has written in Spanish stands in the place of the first text (UI-03, decision 0095). */
 function menuInSpanish(em: EntityManager, shop: ShopFacts, now: Date): Promise<MenuSection[]> {
   const { shopId, menuVersion: version } = shop.state;
-  return cached({ shopId, version, name: "menu in Spanish" }, now, async () => {
+  return cached<MenuSection[]>({ shopId, version, name: "menu in Spanish" }, now, async (earlier) => {
     const menu = (await menuAsWritten(em, shop, now)).map((section) => ({
       ...inSpanish(section),
       items: section.items.map((item) => ({
@@ -63,7 +64,8 @@ function menuInSpanish(em: EntityManager, shop: ShopFacts, now: Date): Promise<M
       })),
     }));
     const count = menu.reduce((sum, { items }) => sum + items.length, 0);
-    return { value: menu, until: nextTurn(shop, [], now), bytes: count * BYTES_OF_ITEM };
+    const value = menuAsBefore(await ifMade(earlier), menu);
+    return { value, until: nextTurn(shop, [], now), bytes: count * BYTES_OF_ITEM };
   });
 }
 
@@ -75,7 +77,7 @@ const inSpanish = <Named extends SectionRow | MenuItem>(named: Named): Named => 
 
 function menuAsWritten(em: EntityManager, shop: ShopFacts, now: Date): Promise<MenuSection[]> {
   const { shopId, menuVersion: version } = shop.state;
-  return cached({ shopId, version, name: "menu" }, now, async () => {
+  return cached<MenuSection[]>({ shopId, version, name: "menu" }, now, async (earlier) => {
     const [sections, items, photos] = await readTogetherAsOf<[SectionRow, ItemRow, PhotoRow]>(
       em,
       shop.state,
@@ -89,7 +91,7 @@ function menuAsWritten(em: EntityManager, shop: ShopFacts, now: Date): Promise<M
     const photoOf = new Map(photos.map((photo) => [photo.itemId, photo]));
     const until = nextTurn(shop, [], now);
     return {
-      value: sectionsWithItems(sections, items, photoOf, shop, now),
+      value: menuAsBefore(await ifMade(earlier), sectionsWithItems(sections, items, photoOf, shop, now)),
       until,
       bytes: (items.length + photos.length) * BYTES_OF_ITEM,
     };
@@ -98,14 +100,27 @@ function menuAsWritten(em: EntityManager, shop: ShopFacts, now: Date): Promise<M
 
 const BYTES_OF_ITEM = 1000;
 
+/** Sections and items that say the same as in the version before are the same objects: what was made from them, and they themselves, are right still. */
+function menuAsBefore(
+  before: readonly MenuSection[] | undefined,
+  menu: readonly MenuSection[],
+): MenuSection[] {
+  const sections = byId(before);
+  const items = byId(before?.flatMap((section) => section.items));
+  return menu.map((section) =>
+    asBefore(sections, { ...section, items: section.items.map((item) => asBefore(items, item)) }),
+  );
+}
+
 /**
  * Plain rows: making entities of a thousand items takes ten times as long as asking for them. What is written in Spanish comes as one value, null
  * where that is nothing, so that what no one has translated costs next to nothing.
  */
 const SECTIONS = named(`
-  select id, name, description, position as "order",
+  select id, name, description,
     case when name_es <> '' or description_es <> ''
-      then json_build_object('name', name_es, 'description', description_es) end as "inSpanish"
+      then json_build_object('name', name_es, 'description', description_es) end as "inSpanish",
+    position as "order"
   from sections where shop_id = $1 and deleted_at is null order by position, id`);
 const ITEMS = named(`
   select id, section_id as "sectionId", name, description, unit, price, position as "order", stock, date, hidden, status,

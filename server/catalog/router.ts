@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { menu } from "#domain/catalog/catalog-schemas.ts";
 import { arrangedMenu as arrangement, menuArrangement } from "#domain/catalog/manage-catalog-schemas.ts";
-import { atOnce, merchantProcedure, router, shopProcedure } from "../trpc.ts";
+import { atOnceEach, merchantProcedure, router, shopProcedure } from "../trpc.ts";
 import { itemsRouter, sectionsRouter } from "./manage-routers.ts";
 import { readMenu } from "./menu.ts";
 import { arrangedMenu, rearrangeMenu } from "./rearrange-menu.ts";
@@ -12,7 +12,7 @@ export const catalogRouter = router({
   menu: shopProcedure
     .meta({ tokens: ["read", "orders", "menu"] })
     .input(z.void())
-    .output(atOnce(menu))
+    .output(atOnceEach(menu))
     .query(({ ctx }) => readMenu(ctx.em, ctx.shop, ctx.now)),
   /** The whole menu as it can be rearranged. */
   arrangement: merchantProcedure

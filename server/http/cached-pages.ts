@@ -49,7 +49,7 @@ export async function cachedPage(
     ...what,
     // One address per page: a Host header that no one links to fills no memory.
     fits: (shop) => facts.origin === originOf(config, shop),
-    ordinary: async (arrivedAt) => {
+    ordinary: async (lookedUp) => {
       const cookies: string[] = [];
       // Taken before the answer is made: of its body a stream would be made, and read again.
       let page: ReturnType<typeof withoutNonce> | undefined;
@@ -57,7 +57,7 @@ export async function cachedPage(
         page = withoutNonce(pieces, facts.nonce, isOwn);
         return NOTHING;
       };
-      const answer = await render({ ...facts, arrivedAt, cookies, cookiesIfSound: cookies, finish });
+      const answer = await render({ ...facts, lookedUp, cookies, cookiesIfSound: cookies, finish });
       const contentType = answer.headers.get("content-type");
       const isPlain = answer.status === 200 && cookies.length === 0 && !answer.headers.has("set-cookie");
       if (!page || !contentType || !isPlain) return null;

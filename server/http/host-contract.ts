@@ -8,6 +8,7 @@ import type { Language } from "#domain/language.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Config } from "#server/config.ts";
 import type { Log } from "#server/log.ts";
+import type { LookedUp } from "#server/shop/find-shop.ts";
 
 /** The URLs of the database that the process uses, wherever it runs. */
 export interface DatabaseUrls {
@@ -58,6 +59,8 @@ export interface RequestFacts {
   readonly origin: string;
   /** When it arrived, before it waited for anything: milliseconds of `performance.now`. */
   readonly arrivedAt: number;
+  /** Whose state it is made from, where its answer is kept: it looks up none itself. */
+  readonly lookedUp?: LookedUp;
   /** The instant of the request by the database's clock. */
   readonly now: Date;
   /** Aborted when the process begins to drain. */

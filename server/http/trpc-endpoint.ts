@@ -76,7 +76,7 @@ export function createTrpcHandler({
       lookup,
       arrivedAt: facts.arrivedAt,
       name: `trpc ${name}`,
-      ordinary: async (arrivedAt) => everyonesOf(await call(request, { ...facts, arrivedAt })),
+      ordinary: async (lookedUp) => everyonesOf(await call(request, { ...facts, lookedUp })),
       make: (answer) => answer,
     });
     if (!kept) return null;

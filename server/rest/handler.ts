@@ -115,7 +115,7 @@ export function createRestHandler({
       lookup: requestedShop,
       arrivedAt: facts.arrivedAt,
       name: `rest ${found.row.path}`,
-      ordinary: async (arrivedAt) => everyonesOf(await call(request, { ...facts, arrivedAt }, found)),
+      ordinary: async (lookedUp) => everyonesOf(await call(request, { ...facts, lookedUp }, found)),
       make: (answer) => answer,
     });
     if (!kept) return null;

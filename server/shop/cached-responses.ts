@@ -7,7 +7,7 @@ import { shopWindows } from "#server/availability/availabilities.ts";
 import { type CachedBytes, cachedBytes, weightOf } from "#server/http/cached-bytes.ts";
 import type { Repeatable } from "#server/http/host-contract.ts";
 import { theApp } from "#server/running-app.ts";
-import { type ShopFacts, shopInState } from "./find-shop.ts";
+import { type LookedUp, type ShopFacts, shopInState } from "./find-shop.ts";
 import type { ShopLookup } from "./shop-by-host.ts";
 import { cached } from "./shop-cache.ts";
 import { menuState, type Version } from "./shop-version.ts";
@@ -42,9 +42,9 @@ export interface CachedRequest<Answer> {
   readonly fits?: (shop: ShopFacts) => boolean;
   /**
    * Makes the answer; not called again while the cached one is valid. It must not look at an earlier state of the shop than the one that it is kept
-   * under: `since` takes the place of the request's arrival. Null: it is not everyone's.
+   * under, so it is given that one, and looks up none. Null: it is not everyone's.
    */
-  readonly ordinary: (since: number) => Promise<Everyones | null>;
+  readonly ordinary: (lookedUp: LookedUp) => Promise<Everyones | null>;
   /** Makes of the answer what is kept. */
   readonly make: (answer: CachedResponse) => Answer;
   /** Milliseconds after which it is made anew whatever happens: for texts that count minutes. */
@@ -68,7 +68,6 @@ export async function cachedResponse<Answer>(question: CachedRequest<Answer>): P
   const { orm, now: clock } = theApp();
   const state = await menuState(orm.em, lookup, arrivedAt);
   if (!state) return null;
-  const lookedUpAt = performance.now();
   const now = clock();
   const shop = await shopInState(orm.em, state, now);
   if (!shop || (fits && !fits(shop))) return null;
@@ -76,7 +75,7 @@ export async function cachedResponse<Answer>(question: CachedRequest<Answer>): P
   const kept = await cached({ shopId, version, name }, now, async () => {
     const turn = nextTurn(shop, await shopWindows(orm.em, shop, now), now);
     const until = new Date(Math.min(turn.getTime(), now.getTime() + Math.min(atMostMilliseconds, DAY)));
-    const answer = await question.ordinary(lookedUpAt);
+    const answer = await question.ordinary({ lookup, state });
     if (!answer) return { value: null, until, bytes: 0 };
     const { contentType, body } = answer;
     const bytes = cachedBytes(body);

@@ -57,6 +57,12 @@ export interface ShopFacts {
   readonly state: MenuState;
 }
 
+/** A state that a request was looked up in already. */
+export interface LookedUp {
+  readonly lookup: ShopLookup;
+  readonly state: MenuState;
+}
+
 /**
  * The shop, or null where there is none of that name. An exact `shop_domain` wins over the host's first label (SHOP-01). One statement at most,
  * and where the shop has changed since it was last read, one short transaction (PERF-02). `arrivedAt` as with `menuState`.

@@ -97,3 +97,7 @@ async function madeAfter<Value>(
 
 const isWithin = (now: Date, from: number, until: Date | null) =>
   until === null || (now.getTime() >= from && now.getTime() < until.getTime());
+
+/** What of an earlier value is there by now, for whoever goes without rather than wait for it. */
+export const ifMade = <Value>(earlier: Promise<Value | undefined>): Promise<Value | undefined> =>
+  Promise.race([earlier, undefined]);

@@ -5,6 +5,7 @@
 
 import { menuThumbOf } from "#app/routes/shop/pictures/thumb.ts";
 import { dayText } from "#app/ui/local-text.ts";
+import { asBefore, byId } from "#domain/as-before.ts";
 import type { MenuItem, MenuSection } from "#domain/catalog/catalog-schemas.ts";
 import * as t from "#messages/menu.js";
 import * as say from "#messages/storefront.js";
@@ -55,43 +56,36 @@ export function rowOf(item: MenuItem): MenuRow {
   };
 }
 
+/** What each section of a page was made from, or from what would have made the same. */
+const madeFrom = new WeakMap<MenuShelf, MenuSection>();
+
 /**
  * The menu as its page shows it: sections without items are left out. Sections and rows that say what they said `before` are the same objects, so
- * that after a sale or a new price the section that has it is rendered, and no other (decision 0069).
+ * that after a sale or a new price the section that has it is rendered, and no other (decision 0069). `before` is of the same language.
  */
 export function menuView(
   sections: readonly MenuSection[],
   before?: readonly MenuShelf[],
 ): readonly MenuShelf[] {
-  const rowsBefore = new Map(before?.flatMap(({ rows }) => rows.map((row) => [row.id, row])));
-  const shelvesBefore = new Map(before?.map((shelf) => [shelf.id, shelf]));
+  const shelves = byId(before);
+  const rows = byId(before?.flatMap((shelf) => shelf.rows));
   return sections
     .filter(({ items }) => items.length > 0)
-    .map(({ id, name, description, items }) =>
-      asBefore(shelvesBefore, {
-        id,
-        name,
-        ...(description && { description }),
-        rows: items.map((item) => asBefore(rowsBefore, rowOf(item))),
-      }),
-    );
+    .map((section) => {
+      const earlier = shelves.get(section.id);
+      if (earlier && madeFrom.get(earlier) === section) return earlier;
+      const shelf = asBefore(shelves, shelfOf(section, rows));
+      madeFrom.set(shelf, section);
+      return shelf;
+    });
 }
 
-/** What was there before under the same id, where it says the same. */
-function asBefore<Each extends Readonly<{ id: string }>>(before: ReadonlyMap<string, Each>, now: Each): Each {
-  const earlier = before.get(now.id);
-  return earlier && saysTheSame(earlier, now) ? earlier : now;
-}
-
-/** Whether two values of JSON are the same. Much of them is one and the same object. */
-function saysTheSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== "object" || typeof other !== "object" || !one || !other) return false;
-  const [names, others] = [Object.keys(one), Object.keys(other)];
-  return (
-    names.length === others.length &&
-    names.every(
-      (name) => Object.hasOwn(other, name) && saysTheSame(Reflect.get(one, name), Reflect.get(other, name)),
-    )
-  );
+function shelfOf(section: MenuSection, before: ReadonlyMap<string, MenuRow>): MenuShelf {
+  const { id, name, description, items } = section;
+  return {
+    id,
+    name,
+    ...(description && { description }),
+    rows: items.map((item) => asBefore(before, rowOf(item))),
+  };
 }
