@@ -57,6 +57,7 @@ import { FoundInTime } from "./0076-found-in-time.ts";
 import { WindowsHeld } from "./0077-windows-held.ts";
 import { LogInHandedOver } from "./0078-log-in-handed-over.ts";
 import { WebhooksInTurn } from "./0080-webhooks-in-turn.ts";
+import { MessagesInTurn } from "./0081-messages-in-turn.ts";
 
 /**
  * Every migration in the order it runs, listed by hand: a glob does not survive bundling. One that has run is never edited. One that
@@ -122,4 +123,5 @@ export const migrationsList = [
   { name: "0077-windows-held", class: WindowsHeld },
   { name: "0078-log-in-handed-over", class: LogInHandedOver },
   { name: "0080-webhooks-in-turn", class: WebhooksInTurn },
+  { name: "0081-messages-in-turn", class: MessagesInTurn },
 ];

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { CONTENTS_KEPT_DAYS } from "#domain/support/message-state.ts";
 import { withConnection } from "#server/database/connect.ts";
+import type { Jobs } from "#server/jobs/queue.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -52,4 +53,23 @@ test("NOTE-01 REL-R5 a sweep that can forget nothing has queued what is due befo
   await database.em().execute("delete from pgboss.job");
   await without("forget_messages(timestamptz, int)", () => sweepNow(database, world));
   expect(await jobsIn(database, "deliver-message")).toHaveLength(1);
+});
+
+test("NOTE-01 REL-R19 a shop with hundreds of messages that are due again keeps no other shop's from being taken up", async () => {
+  await writeFeedback();
+  await callerAt({ shop: "cornerpies" }).ask((api) => api.support.sendFeedback({ message: MESSAGE }));
+  await database.asPlatform((tx) =>
+    tx.execute(
+      `insert into messages select (jsonb_populate_record(m, jsonb_build_object(
+         'id', gen_random_uuid(), 'message_id', 'again ' || nth, 'due_at', m.due_at - interval '1 minute'))).*
+       from messages m, generate_series(1, 300) nth where m.shop_id = ?`,
+      [world.a.id],
+    ),
+  );
+  await database.em().execute("delete from pgboss.job");
+  await sweepNow(database, world);
+  const jobs = (await jobsIn(database, "deliver-message")) as Jobs["deliver-message"][];
+  const of = (id: string) => jobs.filter(({ shopId }) => shopId === id).length;
+  // Two hundred at a time.
+  expect([of(world.a.id), of(world.b.id)]).toEqual([199, 1]);
 });
