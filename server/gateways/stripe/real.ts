@@ -163,7 +163,8 @@ async function readEvent(
       now.getTime(),
     );
     if (typeof id !== "string") return null;
-    const { object } = data;
+    // What is signed and says nothing of a subscription is taken, and has no effect.
+    const object = (data as { object?: unknown } | null | undefined)?.object;
     return { id, type: String(type), customer: customerIn(object), shopId: shopIn(object) };
   } catch {
     return null;

@@ -321,6 +321,12 @@ test("SEC-A29 only what Stripe signed within 300 s is taken, and anything else l
     await signed("no json", 0),
   ];
   expect(await stripe.deliver(bad)).toEqual(bad.map(() => 400));
+  // Signed, and about nothing of ours.
+  const { data: _, ...bare } = JSON.parse(event.body);
+  const empty = await Promise.all(
+    [bare, { ...bare, data: null }].map((body) => signed(JSON.stringify(body), 0)),
+  );
+  expect(await stripe.deliver(empty)).toEqual([200, 200]);
   expect(await jobs()).toEqual([]);
   expect(await stripe.deliver([await signed(event.body, 300)])).toEqual([200]);
   expect(await jobs()).toHaveLength(1);
