@@ -56,8 +56,11 @@ const events = z
 const words = plainText(LONGEST_WEBHOOK_DESCRIPTION).transform((text) => text.trim());
 const description = words.optional();
 
+/** One's present password, where the log-in is not fresh and the address is another (contract section 5). */
+const currentPassword = plainText(200).optional();
+
 /** A webhook to be made. */
-export const newWebhook = z.strictObject({ url, events, description });
+export const newWebhook = z.strictObject({ url, events, description, currentPassword });
 export type NewWebhook = z.output<typeof newWebhook>;
 
 /** What a merchant may change of a webhook: `active` also takes up again what we disabled. */
@@ -66,11 +69,13 @@ export const webhookFields = z.strictObject({
   events: events.optional(),
   description,
   status: z.enum(["active", "paused"], { error: "webhookStatus" }).optional(),
+  currentPassword,
 });
 export const webhookChanges = webhookFields
   .extend({ webhookId: id })
   .refine(
-    ({ webhookId: _, ...changes }) => Object.values(changes).some((value) => value !== undefined),
+    ({ webhookId: _, currentPassword: _password, ...changes }) =>
+      Object.values(changes).some((value) => value !== undefined),
     "nothingToUpdate",
   );
 export type WebhookChanges = z.output<typeof webhookChanges>;
@@ -82,6 +87,7 @@ export const webhookForm = z.object({
   url,
   events: manyTexts.pipe(events),
   description: typed.pipe(words),
+  currentPassword,
 });
 
 const deliveryStatus = z.enum(DELIVERY_STATUSES);
@@ -100,6 +106,9 @@ export const webhookView = z.strictObject({
   lastDelivery: z.strictObject({ id: z.string(), status: deliveryStatus, createdAt: z.date() }).nullable(),
 });
 export type WebhookView = z.infer<typeof webhookView>;
+
+/** A shop's webhooks as their screen shows them. `asksPassword`: another address takes the password, because the log-in is not fresh. */
+export const webhooksOnScreen = z.strictObject({ webhooks: z.array(webhookView), asksPassword: z.boolean() });
 
 /** The same with its secret, which is shown this once. */
 export const webhookWithSecret = webhookView.extend({ secret: z.string() });

@@ -234,6 +234,9 @@ const TOKEN = {
   expires_at: instant("When it ends by itself; null where it does not."),
 } as const;
 
+const UNLESS_FRESH =
+  "The present password of the account; needed unless the log-in is under ten minutes old.";
+
 const WEBHOOK = {
   id: uuid("The webhook's id."),
   url: link("Where events are sent: a public https address."),
@@ -259,8 +262,7 @@ export const BY_SCHEMA: Readonly<Record<string, Readonly<Record<string, Words>>>
     name: TOKEN.name,
     scope: TOKEN.scope,
     expires_in_days: "Days until it ends by itself; null or left out for never.",
-    current_password:
-      "The present password of the account; needed unless the log-in is under ten minutes old.",
+    current_password: UNLESS_FRESH,
   },
   PublishableKey: {
     id: uuid("The key's id."),
@@ -274,12 +276,19 @@ export const BY_SCHEMA: Readonly<Record<string, Readonly<Record<string, Words>>>
   },
   Webhook: WEBHOOK,
   WebhookWithSecret: { ...WEBHOOK, secret: "What signatures are made with, `whsec_…`. Shown this once." },
-  NewWebhook: { url: WEBHOOK.url, events: WEBHOOK.events, description: WEBHOOK.description },
+  NewWebhook: {
+    url: WEBHOOK.url,
+    events: WEBHOOK.events,
+    description: WEBHOOK.description,
+    current_password: UNLESS_FRESH,
+  },
   WebhookChanges: {
     url: WEBHOOK.url,
     events: WEBHOOK.events,
     description: WEBHOOK.description,
     status: "`paused`, or `active`, which also takes up again what we disabled.",
+    current_password:
+      "The present password of the account; needed for another `url` unless the log-in is under ten minutes old.",
   },
   OrderPlacedMessage: message("The order as its merchant reads it."),
   OrderUpdatedMessage: message("The order as its merchant reads it, after the change."),

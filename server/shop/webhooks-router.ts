@@ -8,9 +8,11 @@ import {
   newWebhook,
   webhookChanges,
   webhookNamed,
+  webhooksOnScreen,
   webhookView,
   webhookWithSecret,
 } from "#domain/shop/webhook-schemas.ts";
+import { isFreshLogIn } from "../accounts/passwords/own-password.ts";
 import { merchantProcedure, router } from "../trpc.ts";
 import { replayDelivery, sendTestEvent, webhookDeliveries } from "./webhook-deliveries.ts";
 import {
@@ -26,6 +28,11 @@ export const webhooksRouter = router({
     .input(z.void())
     .output(z.array(webhookView))
     .query(({ ctx }) => listWebhooks(ctx)),
+  /** The same for the screen. */
+  screen: merchantProcedure
+    .input(z.void())
+    .output(webhooksOnScreen)
+    .query(async ({ ctx }) => ({ webhooks: await listWebhooks(ctx), asksPassword: !isFreshLogIn(ctx) })),
   create: merchantProcedure
     .input(newWebhook)
     .output(webhookWithSecret)

@@ -13,6 +13,7 @@ import type {
   WebhookWithSecret,
 } from "#domain/shop/webhook-schemas.ts";
 import { Webhook } from "#entities/shop/webhook.ts";
+import { proveUnlessFresh } from "../accounts/passwords/own-password.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
 import { tablesIn } from "../database/tables.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
@@ -35,12 +36,18 @@ export function listWebhooks(ctx: AtShop): Promise<WebhookView[]> {
   });
 }
 
-/** Makes a webhook and returns it with its secret. @throws InvalidFields, TooMany, NoEncryptionKey */
-export function createWebhook(
+/**
+ * Makes a webhook and returns it with its secret. Orders go there until it is taken away, whoever's log-in made it, so it takes the password unless the log-in
+ * is fresh (decision 0074).
+ *
+ * @throws InvalidFields, also on `currentPassword`; TooManyTries, TooMany, NoEncryptionKey
+ */
+export async function createWebhook(
   ctx: SignedInAt,
-  { url, events, description }: NewWebhook,
+  { url, events, description, currentPassword }: NewWebhook,
 ): Promise<WebhookWithSecret> {
   const address = publicUrl(url);
+  await proveUnlessFresh(ctx, currentPassword);
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     await roomFor(tx, ctx.shop.id, { webhooks: 1 });
     const id = v7();
@@ -64,18 +71,22 @@ export function createWebhook(
 }
 
 /**
- * Changes what is named. Set active again, a webhook that we disabled begins anew; what it missed is sent again one by one.
+ * Changes what is named. Set active again, a webhook that we disabled begins anew; what it missed is sent again one by one. Another address takes the
+ * password unless the log-in is fresh.
  *
- * @throws NotFound, InvalidFields
+ * @throws NotFound, InvalidFields, also on `currentPassword`; TooManyTries
  */
-export function changeWebhook(
+export async function changeWebhook(
   ctx: SignedInAt,
-  { webhookId, url, events, description, status }: WebhookChanges,
+  { webhookId, url, events, description, status, currentPassword }: WebhookChanges,
 ): Promise<WebhookView> {
   const address = url === undefined ? undefined : publicUrl(url);
+  const moved = address !== undefined && address !== (await addressOf(ctx, webhookId));
+  if (moved) await proveUnlessFresh(ctx, currentPassword);
   return changing(ctx, webhookId, async (tx, row) => {
     const before = trailOf(row);
-    if (address !== undefined) row.url = address;
+    // One that was as it is now was not proved: it does not undo what someone else moved meanwhile.
+    if (moved) row.url = address;
     if (events !== undefined) row.events = [...events];
     if (description !== undefined) row.description = description;
     if (status !== undefined && status !== row.status) {
@@ -110,6 +121,14 @@ export function removeWebhook(ctx: SignedInAt, webhookId: string): Promise<null>
     await recordAudit(tx, ctx, { ...about("deleted", webhookId), before });
     return null;
   });
+}
+
+/** @throws NotFound */
+async function addressOf(ctx: AtShop, id: string): Promise<string> {
+  const { shop } = ctx;
+  const row = await readInShop(ctx.em, shop.id, (tx) => tx.findOne(Webhook, { shopId: shop.id, id }));
+  if (!row) throw new NotFound();
+  return row.url;
 }
 
 /** The address as it is requested later. @throws InvalidFields for one that is an address of a private network */

@@ -382,6 +382,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "support.moveFaq": () => [{ faqId: v7(), to: "up" }],
   "support.removeFaq": () => [{ faqId: v7() }],
   "webhooks.list": nothing,
+  "webhooks.screen": nothing,
   "webhooks.create": () => [
     { url: "https://hooks.example.com/", events: ["order.placed"] },
     { url: "https://169.254.169.254/", events: ["item.stock"] },

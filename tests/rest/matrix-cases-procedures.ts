@@ -234,6 +234,7 @@ const INPUTS: Readonly<Record<string, Input>> = {
   "support.moveFaq": async (world) => ({ faqId: await faqAt(world), to: "up" }),
   "support.removeFaq": async (world) => ({ faqId: await faqAt(world) }),
   "tokens.screen": nothing,
+  "webhooks.screen": nothing,
   // The last, because it ends the log-ins that the world opened.
   "sessions.endOthers": nothing,
 };

@@ -1839,6 +1839,11 @@ export interface Procedures {
   };
   readonly webhooks: {
     readonly list: Query<undefined, WebhookView[]>;
+    /** The same for the screen. */
+    readonly screen: Query<undefined, {
+      webhooks: WebhookView[];
+      asksPassword: boolean;
+    }>;
     readonly create: Mutation<NewWebhook, WebhookWithSecret>;
     readonly change: Mutation<WebhookChanges, WebhookView>;
     readonly remove: Mutation<{
@@ -2681,6 +2686,7 @@ export interface NewWebhook {
   url: string;
   events: ("item.stock" | "order.cancelled" | "order.placed" | "order.updated")[];
   description?: string | undefined;
+  currentPassword?: string | undefined;
 }
 
 export interface NoteToCustomers {
@@ -3928,6 +3934,7 @@ export interface WebhookChanges {
   events?: ("item.stock" | "order.cancelled" | "order.placed" | "order.updated")[] | undefined;
   description?: string | undefined;
   status?: "active" | "paused" | undefined;
+  currentPassword?: string | undefined;
 }
 
 export interface WebhookView {

@@ -26,7 +26,7 @@ export const webhooksRows: readonly WrittenRow[] = [
     method: "POST",
     path: "/shops/{shopId}/webhooks",
     summary:
-      "Sends `order.placed`, `order.updated`, `order.cancelled` or `item.stock` to a public https address (port 443 or 8443), signed as standardwebhooks.com has it. `secret` is in this answer alone. An eleventh: 409.",
+      "Sends `order.placed`, `order.updated`, `order.cancelled` or `item.stock` to a public https address (port 443 or 8443), signed as standardwebhooks.com has it. `secret` is in this answer alone. Takes `current_password`, unless the log-in is under ten minutes old. An eleventh: 409.",
     procedure: "webhooks.create",
     shop: "id",
     status: 201,
@@ -37,7 +37,7 @@ export const webhooksRows: readonly WrittenRow[] = [
     method: "PATCH",
     path: "/shops/{shopId}/webhooks/{webhookId}",
     summary:
-      "Changes a webhook; what is not named stays. `status` is `active` or `paused`; `active` also takes up again one that was disabled.",
+      "Changes a webhook; what is not named stays. `status` is `active` or `paused`; `active` also takes up again one that was disabled. Another `url` takes `current_password`, unless the log-in is under ten minutes old.",
     procedure: "webhooks.change",
     shop: "id",
     idsOnly: true,

@@ -111,6 +111,39 @@ test("API-09 what is named is changed, and the trail has both", async () => {
   });
 });
 
+test("API-09 AUTH-08 a log-in of more than ten minutes is asked for the password for a new webhook, and for another address of one", async () => {
+  const { id } = await make();
+  const elsewhere = "https://elsewhere.example.com/in";
+  const move = (more = {}) =>
+    rosa().ask((api) => api.webhooks.change({ webhookId: id, url: elsewhere, ...more }));
+  expect(await rosa().ask((api) => api.webhooks.screen())).toMatchObject({ asksPassword: false });
+  world.clock.advance({ minutes: 11 });
+  expect(await rosa().ask((api) => api.webhooks.screen())).toMatchObject({
+    webhooks: [{ id, url: GOOD.url }],
+    asksPassword: true,
+  });
+  for (const act of [make, move])
+    expect(await refusalOf(act())).toMatchObject({
+      facts: { errors: { currentPassword: ["This field is required"] } },
+    });
+  expect(await refusalOf(move({ currentPassword: "not it" }))).toMatchObject({
+    facts: { errors: { currentPassword: ["This is not your password."] } },
+  });
+  expect(await rosa().ask((api) => api.webhooks.list())).toMatchObject([{ id, url: GOOD.url }]);
+  // What moves nothing takes none.
+  await rosa().ask((api) => api.webhooks.change({ webhookId: id, url: GOOD.url, description: "Till" }));
+  await rosa().ask((api) => api.webhooks.change({ webhookId: id, status: "paused" }));
+  expect(await move({ currentPassword: PASSWORD })).toMatchObject({ url: elsewhere, description: "Till" });
+  await rosa().ask((api) => api.webhooks.create({ ...GOOD, currentPassword: PASSWORD }));
+  expect(await rosa().ask((api) => api.webhooks.list())).toHaveLength(2);
+  // Another shop's is not found, whoever asks.
+  expect(
+    await refusalOf(bert().ask((api) => api.webhooks.change({ webhookId: id, url: elsewhere }))),
+  ).toMatchObject({
+    code: "not_found",
+  });
+});
+
 test("API-09 another secret is told once, and the trail does not hold it", async () => {
   const { id, secret: former } = await make();
   const { secret, formerSecretEndsAt } = await rosa().ask((api) =>

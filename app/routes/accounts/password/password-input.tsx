@@ -10,8 +10,9 @@ import * as t from "#messages/accounts.js";
 /** A password with a switch to read it, which appears only where it can work, and its place is kept; a caps lock that is on is told of. */
 export function PasswordInput({
   autoComplete,
+  required = true,
   ...field
-}: FieldControl & { autoComplete: "current-password" | "new-password" }) {
+}: FieldControl & { autoComplete: "current-password" | "new-password"; required?: boolean }) {
   const scriptsRun = useScriptsRun();
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
@@ -30,7 +31,7 @@ export function PasswordInput({
         autoCapitalize="none"
         spellCheck={false}
         maxLength={PASSWORD_LENGTH.most}
-        required
+        required={required}
       />
       {scriptsRun && (
         <Button

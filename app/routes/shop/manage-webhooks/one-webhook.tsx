@@ -38,8 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const { id = NEW } = args.params;
   const { searchParams } = new URL(args.request.url);
-  const [shop, webhooks] = await loadOrLogOut(args, () =>
-    Promise.all([calls.shop.current(), calls.webhooks.list()]),
+  const [shop, { webhooks, asksPassword }] = await loadOrLogOut(args, () =>
+    Promise.all([calls.shop.current(), calls.webhooks.screen()]),
   );
   const webhook = webhooks.find((one) => one.id === id);
   if (id !== NEW && !webhook) throw data(null, { status: statusOf("not-found") });
@@ -49,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     shopTitle: shop.title,
     hasRoom: webhooks.length < MOST_OF.webhooks,
+    asksPassword,
     webhook: webhook ? viewOf(webhook, zone) : null,
     asks: searchParams.get("ask") === "delete",
     deliveries: list?.rows.map((row) => deliveryOf(row, zone)) ?? [],
@@ -114,7 +115,7 @@ function useAnswer() {
 const NO_ANSWER = { about: "act", reply: null, secret: null, webhookId: null } as const;
 
 export default function OneWebhook() {
-  const { webhook, asks, deliveries, pages } = useLoaderData<typeof loader>();
+  const { webhook, asks, asksPassword, deliveries, pages } = useLoaderData<typeof loader>();
   const { about, reply, secret, onSubmit } = useAnswer();
   if (!webhook) return <NewWebhook />;
   return (
@@ -128,6 +129,7 @@ export default function OneWebhook() {
         webhook={webhook}
         reply={about === "save" ? reply : null}
         isFull={false}
+        asksPassword={asksPassword}
       />
       <WebhookActs webhook={webhook} asks={asks} reply={about === "act" ? reply : null} />
       <Deliveries deliveries={deliveries} pages={pages} path={`${HOME}/${webhook.id}`} />
@@ -139,7 +141,7 @@ const back = () => ({ to: HOME, label: t.title() });
 
 /** The empty form; once it was taken, the secret and the way to the webhook. */
 function NewWebhook() {
-  const { hasRoom } = useLoaderData<typeof loader>();
+  const { hasRoom, asksPassword } = useLoaderData<typeof loader>();
   const { reply, secret, webhookId } = useAnswer();
   return (
     <main id="main" tabIndex={-1} className="max-w-[calc(44rem+2*var(--pad))]">
@@ -154,7 +156,7 @@ function NewWebhook() {
           </Link>
         </>
       ) : (
-        <WebhookForm webhook={null} reply={reply} isFull={!hasRoom} />
+        <WebhookForm webhook={null} reply={reply} isFull={!hasRoom} asksPassword={asksPassword} />
       )}
     </main>
   );

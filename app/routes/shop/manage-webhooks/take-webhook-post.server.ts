@@ -37,9 +37,10 @@ export async function takeWebhookPost(args: ActionFunctionArgs) {
 }
 
 async function save(args: ActionFunctionArgs, webhooks: Api["webhooks"], form: FormData, webhookId: string) {
-  const saved = await takeForm(args, form, webhookForm, async (typed) =>
-    webhookId === NEW ? webhooks.create(typed) : webhooks.change({ webhookId, ...typed }),
-  );
+  const saved = await takeForm(args, form, webhookForm, async ({ currentPassword, ...typed }) => {
+    const wanted = { ...typed, ...(currentPassword && { currentPassword }) };
+    return webhookId === NEW ? webhooks.create(wanted) : webhooks.change({ webhookId, ...wanted });
+  });
   if (isNotTaken(saved))
     return data<Answer>({ ...NOTHING, about: "save", reply: saved.notTaken }, { status: saved.status });
   const secret = "secret" in saved && typeof saved.secret === "string" ? saved.secret : null;

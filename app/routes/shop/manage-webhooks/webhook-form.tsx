@@ -1,4 +1,5 @@
 import { useContext } from "react";
+import { PasswordInput } from "#app/routes/accounts/password/password-input.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, FieldError } from "#app/ui/field.tsx";
@@ -17,13 +18,21 @@ export function WebhookForm({
   webhook,
   reply,
   isFull,
+  asksPassword,
 }: {
   webhook: { url: string; description: string; events: readonly WebhookEvent[] } | null;
   reply: FormReply | null;
   /** Whether the shop has as many as it may have. */
   isFull: boolean;
+  /** Whether another address takes the password. */
+  asksPassword: boolean;
 }) {
-  const labels = { url: t.url(), events: { label: t.events(), id: "event-0" }, description: t.description() };
+  const labels = {
+    url: t.url(),
+    events: { label: t.events(), id: "event-0" },
+    description: t.description(),
+    currentPassword: t.password(),
+  };
   if (isFull) return <Text variant="muted">{t.full()}</Text>;
   return (
     <PostForm reply={reply} fields={labels} title={t.notSaved()} className="grid gap-5">
@@ -41,6 +50,17 @@ export function WebhookForm({
       <Field name="description" label={labels.description} hint={t.descriptionHint()}>
         <Input defaultValue={webhook?.description ?? ""} autoComplete="off" />
       </Field>
+      {(asksPassword || reply?.error?.currentPassword) && (
+        // Once it has proved an address it is blank again.
+        <Field
+          key={webhook?.url}
+          name="currentPassword"
+          label={labels.currentPassword}
+          hint={webhook ? t.passwordIfMoved() : t.passwordHint()}
+        >
+          <PasswordInput autoComplete="current-password" required={webhook === null} />
+        </Field>
+      )}
       <Button type="submit" name="intent" value="save" className="justify-self-start">
         {webhook ? t.save() : t.make()}
       </Button>
