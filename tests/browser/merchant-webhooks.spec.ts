@@ -1,16 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { expect, open, test } from "#tests/support/browser.ts";
+import { expect, open, PASSWORD, test } from "#tests/support/browser.ts";
 import { expectAccessible } from "#tests/support/browser-axe.ts";
+import { letLogInAge } from "#tests/support/browser-session.ts";
 import { expectNoSideways } from "#tests/support/browser-widths.ts";
+
+/** A name that no one has: nothing of the test leaves this machine. A new one each time, because one that failed often is left to rest. */
+const nowhere = () => `https://till-${randomUUID()}.example.invalid/hook`;
 
 /** What a name is answered that does not exist, with and without a network. */
 const NOT_SENT = /the name has no address|no answer within ten seconds/;
 
-test("API-09 a webhook is added from the account page, tried, sent to again, paused, and taken away", {
+test("API-09 AUTH-08 a webhook is added from the account page with the password, tried, sent to again, paused, moved, and taken away", {
   tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
   await logIn(page, "cornerpies", "merchant");
+  await letLogInAge(page, 11);
   await open(page, cornerpies.url("/manage/account"));
   await page.getByRole("link", { name: "Webhooks" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Webhooks" })).toBeVisible();
@@ -27,11 +32,17 @@ test("API-09 a webhook is added from the account page, tried, sent to again, pau
   await expect(page.getByText("Choose at least one event.").first()).toBeVisible();
   if (scripted) await expectAccessible(page, "New Webhook");
 
-  // A name that no one has: nothing of the test leaves this machine. A new one each time, because one that failed often is left to rest.
-  await page.getByLabel("Address").fill(`https://till-${randomUUID()}.example.invalid/hook`);
+  const first = nowhere();
+  await page.getByLabel("Address").fill(first);
   await page.getByRole("checkbox", { name: "An order was placed" }).check();
   await page.getByRole("checkbox", { name: "An item's stock changed" }).check();
   await page.getByLabel("Description (optional)").fill("The till");
+  await page.getByRole("button", { name: "Add Webhook" }).click();
+  const password = page.getByLabel("Your password");
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAccessibleDescription(/more than ten minutes ago/);
+  await expect(page.getByLabel("Address")).toHaveValue(first);
+  await password.fill(PASSWORD);
   await page.getByRole("button", { name: "Add Webhook" }).click();
   await expect(page.getByLabel("Secret")).toHaveValue(/^whsec_[A-Za-z0-9+/]{43}=$/);
   const secret = await page.getByLabel("Secret").inputValue();
@@ -84,6 +95,19 @@ test("API-09 a webhook is added from the account page, tried, sent to again, pau
   await expectNoSideways(page);
   if (scripted) await expectAccessible(page, "Webhooks");
   await row.getByRole("link").click();
+
+  const second = nowhere();
+  await page.getByLabel("Address").fill(second);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAccessibleDescription(/another address takes your password/);
+  await expect(page.getByLabel("Address")).toHaveValue(second);
+  await password.fill(PASSWORD);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(password).toHaveValue("");
+  await page.reload();
+  await expect(page.getByLabel("Address")).toHaveValue(second);
+
   await page.getByRole("link", { name: "Delete" }).click();
   await expect(page.getByRole("heading", { name: "Delete this webhook?" })).toBeVisible();
   await page.getByRole("button", { name: "Delete Webhook" }).click();
