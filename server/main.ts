@@ -87,6 +87,7 @@ export async function serve(
       ...(isOneOfSeveral && { process: { number: options.number ?? 1, others: config.webConcurrency - 1 } }),
     });
     answer = nodeListener({
+      log,
       readRequestInfo: requestInfoReader(config, forwarding),
       headers,
       files,

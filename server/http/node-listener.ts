@@ -15,6 +15,7 @@ import * as api from "#messages/api.js";
 import * as t from "#messages/host.js";
 import { addressKey, isLoopback } from "#server/limits/address-limits.ts";
 import type { Config } from "../config.ts";
+import type { Log } from "../log.ts";
 import { drained } from "./bodies.ts";
 import { isPlainPath, longestUrl, pathOf, plainTarget } from "./paths.ts";
 import { isApi, refusalBody } from "./refusals.ts";
@@ -68,6 +69,7 @@ export function hostServer(
 
 /** What the listener is made from. */
 interface ListenerOptions {
+  log: Log;
   readRequestInfo: ReturnType<typeof requestInfoReader>;
   headers: SecurityHeaders;
   /** Files first; in development Vite's middlewares. */
@@ -89,8 +91,10 @@ export function requestInfoOf(incoming: unknown): RequestInfo {
 
 /** The listener for `http.createServer`. */
 export function nodeListener(options: ListenerOptions): RequestListener {
+  const handOn = getRequestListener(options.fetch, {
+    errorHandler: (error) => beyondTheApp(error, options),
+  });
   const { headers } = options;
-  const handOn = getRequestListener(options.fetch, { errorHandler: (error) => beyondTheApp(error, headers) });
   return (incoming, outgoing) => {
     // The id is written with all other headers: one that is set ahead makes node:http go through each of them once more.
     const requestId = newRequestId();
@@ -111,10 +115,11 @@ export function nodeListener(options: ListenerOptions): RequestListener {
   };
 }
 
-/** Answers where no `Request` could be made of what came, or the app gave no answer at all. */
-function beyondTheApp(error: unknown, headers: SecurityHeaders): Response {
+/** Answers where no `Request` could be made of what came, or the app gave no answer at all; then the log has the id that is answered (OPS-01). */
+function beyondTheApp(error: unknown, { headers, log }: ListenerOptions): Response {
   const isTheirs = error instanceof RequestError;
   const requestId = newRequestId();
+  if (!isTheirs) log.error({ err: error, request_id: requestId }, "the app gave no answer");
   const all = new Headers({ "X-Request-Id": requestId });
   headers.apply(all, { path: "/", nonce: newNonce(), origin: "http://invalid" });
   const [code, sentence] = isTheirs ? ["bad_request", t.badRequest()] : ["unexpected", t.bug()];

@@ -59,6 +59,8 @@ export async function startFakeHost(
     pages?: () => Promise<Response>;
     /** The app itself, instead of one of a few lines. */
     mounted?: () => Promise<MountedApp>;
+    /** What answers in place of everything behind the listener. */
+    fetch?: () => Promise<Response>;
     /** How long a connection may take, in milliseconds; as in the product unless told. */
     limits?: Partial<Record<"headersTimeout" | "requestTimeout" | "connectionsCheckingInterval", number>>;
   } = {},
@@ -94,12 +96,13 @@ export async function startFakeHost(
   };
   const headers = securityHeaders(config);
   const forwarding = { untrusted: 0, silent: 0 };
+  const log = createLog("info", {
+    write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>),
+  });
   const { app, sendAgain, stop } = createApp({
     config,
     clock: { now: () => new Date("2026-11-20T12:00:00Z") },
-    log: createLog("info", {
-      write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>),
-    }),
+    log,
     headers,
     requestInfoOf,
     forwarding,
@@ -125,12 +128,13 @@ export async function startFakeHost(
   server.on(
     "request",
     nodeListener({
+      log,
       readRequestInfo: requestInfoReader(config, forwarding),
       headers,
       files: options.folder
         ? staticFiles(options.folder, headers)
         : (_incoming, _outgoing, _requestId, next) => next(),
-      fetch: app.fetch,
+      fetch: options.fetch ?? app.fetch,
       sendAgain,
       isDraining: () => drain.signal.aborted,
     }),

@@ -285,6 +285,19 @@ describe("headers", () => {
   });
 });
 
+test("OPS-01 where the app gives no answer at all the log has the id that is answered", async () => {
+  const broken = await startFakeHost({ fetch: () => Promise.reject(new Error("nothing")) });
+  try {
+    const { status, headers, text } = await requestTo(broken.port, "/menu");
+    expect([status, JSON.parse(text)]).toEqual([500, expect.objectContaining({ code: "unexpected" })]);
+    expect(broken.lines).toContainEqual(
+      expect.objectContaining({ msg: "the app gave no answer", request_id: headers["x-request-id"] }),
+    );
+  } finally {
+    await broken.close();
+  }
+});
+
 describe("hosts", () => {
   test.each([
     "",
