@@ -13,6 +13,7 @@ import { addDays, calendarDate } from "#domain/time.ts";
 import { Item } from "#entities/catalog/item.ts";
 import { Section } from "#entities/catalog/section.ts";
 import { roomFor } from "#server/shop/most-of.ts";
+import { copyPhotos } from "#server/shop/pictures.ts";
 import type { SignedInAt } from "../context.ts";
 import { type Tables, tablesIn } from "../database/tables.ts";
 import { inShop, shopOf } from "../database/tenant.ts";
@@ -83,6 +84,7 @@ export function cloneItem(ctx: SignedInAt, itemId: string): Promise<ManagedItem>
       ...copiedFields(ctx.shop, original),
     });
     await tx.flush();
+    await copyPhotos(tx, ctx, new Map([[itemId, copy.id]]));
     await recordAudit(tx, ctx, {
       action: "item.duplicated",
       subject: "items",

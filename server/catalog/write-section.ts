@@ -10,6 +10,7 @@ import { Stale } from "#domain/orders/order-errors.ts";
 import { Item } from "#entities/catalog/item.ts";
 import { Section } from "#entities/catalog/section.ts";
 import { roomFor } from "#server/shop/most-of.ts";
+import { copyPhotos } from "#server/shop/pictures.ts";
 import type { SignedInAt } from "../context.ts";
 import { tablesIn } from "../database/tables.ts";
 import { inShop, shopOf } from "../database/tenant.ts";
@@ -162,6 +163,7 @@ export function cloneSection(ctx: SignedInAt, sectionId: string): Promise<Manage
       }),
     );
     await tx.flush();
+    await copyPhotos(tx, ctx, new Map(copies.map(({ id }, at) => [items[at]?.id ?? "", id])));
     await recordAudit(tx, ctx, {
       action: "section.duplicated",
       subject: "sections",

@@ -3,11 +3,13 @@ import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { v7 } from "uuid";
 import { NotFound } from "#domain/missing.ts";
 import { Stale } from "#domain/orders/order-errors.ts";
 import { GalleryFull, PicturesFull, PictureTooLarge } from "#domain/shop/picture-errors.ts";
 import { GALLERY_PICTURES, PICTURE_BYTES, PICTURES_BYTES, shownPicture } from "#domain/shop/picture-rules.ts";
 import type { NewPicture, PictureChanges, SavedPicture } from "#domain/shop/picture-schemas.ts";
+import { addMinutes } from "#domain/time.ts";
 import { Item } from "#entities/catalog/item.ts";
 import { Picture } from "#entities/shop/picture.ts";
 import { ShopSettings } from "#entities/shop/shop-settings.ts";
@@ -65,6 +67,7 @@ export async function savePicture(ctx: SignedInAt, input: NewPicture): Promise<S
       ...drawn,
     });
     await tx.flush();
+    await letGoOfDeleted(tx, ctx);
     await recordAudit(tx, ctx, {
       action: "picture.added",
       ...subjectOf({ id: picture.id, itemId }),
@@ -104,13 +107,92 @@ async function refuseWhenFull(
   replaced: readonly Picture[],
   bytes: number,
 ): Promise<void> {
-  const { kept } = await tablesIn(tx)
-    .selectFrom("pictures")
-    .select(({ fn }) => fn.sum<string | null>("byteSize").as("kept"))
-    .where("shopId", "=", shop.id)
+  const all = await shownBytes(tx, shop.id, []);
+  const without = replaced.map(({ id }) => id);
+  const others = without.length === 0 ? all : await shownBytes(tx, shop.id, without);
+  if (bytes > all - others && others + bytes > PICTURES_BYTES) throw new PicturesFull();
+}
+
+/** What the pictures take that a merchant can find and remove: those of deleted items are there for the undo alone. Files that several show are there once. */
+async function shownBytes(tx: EntityManager, shopId: string, without: readonly string[]): Promise<number> {
+  const { bytes } = await tablesIn(tx)
+    .selectFrom(({ selectFrom }) =>
+      selectFrom("pictures as p")
+        .leftJoin("items as i", (on) => on.onRef("i.shopId", "=", "p.shopId").onRef("i.id", "=", "p.itemId"))
+        .distinctOn("p.key")
+        .select(["p.key", "p.byteSize"])
+        .where("p.shopId", "=", shopId)
+        .where("i.deletedAt", "is", null)
+        .$if(without.length > 0, (some) => some.where("p.id", "not in", without))
+        .as("shown"),
+    )
+    .select(({ fn }) => fn.sum<string | null>("shown.byteSize").as("bytes"))
     .executeTakeFirstOrThrow();
-  const freed = replaced.reduce((sum, { byteSize }) => sum + byteSize, 0);
-  if (bytes > freed && Number(kept ?? 0) - freed + bytes > PICTURES_BYTES) throw new PicturesFull();
+  return Number(bytes ?? 0);
+}
+
+/** So long the undo of a deleted item has its photo whatever else needs room. */
+const UNDO_MINUTES = 60;
+
+/**
+ * Lets go of photos whose items were deleted over an hour ago, the longest deleted first, while all of the shop's take more than they may: a shop
+ * that makes and deletes items each week would keep every photo for ever.
+ */
+async function letGoOfDeleted(tx: EntityManager, { shop, now }: SignedInAt): Promise<void> {
+  const all = await tablesIn(tx)
+    .selectFrom("pictures as p")
+    .leftJoin("items as i", (on) => on.onRef("i.shopId", "=", "p.shopId").onRef("i.id", "=", "p.itemId"))
+    .select(["p.id", "p.key", "p.byteSize", "i.deletedAt"])
+    .where("p.shopId", "=", shop.id)
+    .orderBy("i.deletedAt")
+    .execute();
+  let kept = [...new Map(all.map(({ key, byteSize }) => [key, byteSize])).values()].reduce(
+    (sum, bytes) => sum + bytes,
+    0,
+  );
+  const since = addMinutes(now, -UNDO_MINUTES);
+  for (const { id, key, byteSize, deletedAt } of all) {
+    if (kept <= PICTURES_BYTES || !deletedAt || deletedAt > since) return;
+    await tx.nativeDelete(Picture, { shopId: shop.id, id });
+    await enqueue(tx, "sweep-picture", { shopId: shop.id, key });
+    if (all.filter((one) => one.key === key).length === 1) kept -= byteSize;
+  }
+}
+
+/** Gives each copy of an item the photo of its original (AVL-05): another row of the same files, which stay while a row names them. */
+export async function copyPhotos(
+  tx: EntityManager,
+  { shop: { id: shopId }, now }: SignedInAt,
+  copies: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (copies.size === 0) return;
+  const photos = await tablesIn(tx)
+    .selectFrom("pictures")
+    .select([
+      "kind",
+      "key",
+      "alt",
+      "width",
+      "height",
+      "byteSize",
+      "placeholder",
+      "focusX",
+      "focusY",
+      "itemId",
+    ])
+    .where("shopId", "=", shopId)
+    .where("itemId", "in", [...copies.keys()])
+    .execute();
+  const rows = photos.map((photo) => ({
+    ...photo,
+    shopId,
+    id: v7(),
+    itemId: copies.get(photo.itemId ?? "") ?? null,
+    position: null,
+    createdAt: now,
+    updatedAt: now,
+  }));
+  if (rows.length > 0) await tablesIn(tx).insertInto("pictures").values(rows).execute();
 }
 
 /** Before the files are there: whatever happens until the row is written, a day later they have one or are removed. */

@@ -296,6 +296,49 @@ describe("SET-03 SEC-A30 all pictures of a shop together", () => {
     expect(await rows()).toHaveLength(2);
   });
 
+  /** A photo of an item, and the whole room of the shop taken by it. */
+  const fullByPhoto = async (itemId: string) => {
+    const photo = await saved(await png(), { kind: "item", item_id: itemId });
+    await leave(photo.id, 0);
+    return photo;
+  };
+
+  test("SET-03 photos of deleted items keep no other out, and go where room is needed once their undo is over", async () => {
+    await fullByPhoto(world.a.rye);
+    const items = callerAt({ shop: "sweetcrumb", token: world.people.merchantOwn.token });
+    expect((await upload(await png())).json<{ code: string }>().code).toBe("pictures_full");
+    await items.ask((api) => api.catalog.items.delete({ id: world.a.rye }));
+    await saved(await png(), GALLERY);
+    // The undo has its photo for an hour.
+    await items.ask((api) => api.catalog.items.restore({ itemId: world.a.rye }));
+    expect((await rows()).map(({ kind }) => kind).sort()).toEqual(["gallery", "item"]);
+    await items.ask((api) => api.catalog.items.delete({ id: world.a.rye }));
+    await database.asPlatform((tx) =>
+      tx.execute("update items set deleted_at = deleted_at - interval '61 minutes' where id = ?", [
+        world.a.rye,
+      ]),
+    );
+    await saved(await png(), GALLERY);
+    expect((await rows()).map(({ kind }) => kind)).toEqual(["gallery", "gallery"]);
+  });
+
+  test("AVL-05 SET-03 a copied item has the photo of its original, whose files are there once and stay while either shows them", async () => {
+    const photo = await fullByPhoto(world.a.rye);
+    const items = callerAt({ shop: "sweetcrumb", token: world.people.merchantOwn.token });
+    const copy = await items.ask((api) => api.catalog.items.clone({ itemId: world.a.rye }));
+    expect(copy.photo?.sources.map(({ url }) => url)).toEqual(photo.sources.map(({ url }) => url));
+    const [original, copied] = await rows();
+    expect([original?.key, copied?.item_id]).toEqual([copied?.key, copy.id]);
+    // Nothing more is taken by it.
+    await leave(photo.id, -1);
+    await items.ask((api) => api.images.remove({ pictureId: photo.id }));
+    await sweepPicture(database.em(), await pictureStore(world.config), {
+      shopId: world.a.id,
+      key: original?.key ?? "",
+    });
+    expect(await files(photo)).toHaveLength(photo.sources.length);
+  });
+
   test("SET-03 one that replaces another needs no more room than it takes beyond that; another shop's count nothing", async () => {
     const banner = { kind: "banner", alt: "Loaves" };
     const first = await saved(await png(), banner);
