@@ -4,7 +4,7 @@
  */
 import type { KnownOrder, NewOrder, PlacedOrder } from "./order-names.ts";
 import { AlreadyPlaced, isRefusal, type ShopRefusal } from "./refusals.ts";
-import type { CallOptions, SendCall } from "./send-call.ts";
+import { type CallOptions, isAboutTheCall, type SendCall } from "./send-call.ts";
 
 /** Where the key is kept: `sessionStorage` and `localStorage` are such places, and so is a row of one's own database. */
 export interface KeyStore {
@@ -67,7 +67,7 @@ export function checkoutOf(send: SendCall, name: string, { keepIn }: CheckoutOpt
     options?: CallOptions,
   ): Promise<Error> {
     if (!mayStand && refusal.status < 500) store.removeItem(name);
-    if (!mayStand || !isAboutTheOrder(refusal)) return refusal;
+    if (!mayStand || !isAboutTheCall(refusal)) return refusal;
     const earlier = await find(key, options);
     if (!earlier) return refusal;
     store.removeItem(name);
@@ -100,9 +100,6 @@ export function checkoutOf(send: SendCall, name: string, { keepIn }: CheckoutOpt
     forget: () => store.removeItem(name),
   };
 }
-
-/** A refusal of the order, not of the caller: after it the shop may be asked what became of an earlier try. */
-const isAboutTheOrder = ({ status }: ShopRefusal) => status === 404 || status === 409 || status === 422;
 
 function memory(): KeyStore {
   const kept = new Map<string, string>();

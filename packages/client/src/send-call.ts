@@ -89,21 +89,59 @@ export function callSender(to: Sending): SendCall {
     }
   }
 
-  return async function send(call, options = {}) {
-    const mayRepeat = call.type === "query" || keyOf(call.input) !== null;
-    for (let tries = 1; ; tries++) {
+  /** One try and what came of it: an answer, or how it failed. @throws where the caller ended the call */
+  async function outcomeOf(call: Call, options: CallOptions, isAfterLoss: boolean) {
+    throwIfAborted(options.signal);
+    try {
+      return { answer: await attempt(call, options), failure: null };
+    } catch (failed) {
       throwIfAborted(options.signal);
-      try {
-        return await attempt(call, options);
-      } catch (failed) {
-        throwIfAborted(options.signal);
-        const failure = failureOf(failed, call, tries > 1);
-        if (!mayRepeat || !mayPass(failure) || tries > to.retries) throw failure;
-        await pause(waitBefore(tries, failure), options.signal);
-      }
+      return { answer: null, failure: failureOf(failed, call, isAfterLoss) };
     }
-  };
+  }
+
+  return (call, options = {}) => answered(call, options, { retries: to.retries, outcomeOf });
 }
+
+/** How a call is tried, and what comes of one try. */
+interface Trying {
+  readonly retries: number;
+  outcomeOf(
+    call: Call,
+    options: CallOptions,
+    isAfterLoss: boolean,
+  ): Promise<{ answer: unknown; failure: ShopRefusal | AnswerLost | null }>;
+}
+
+/** Tries until there is an answer, or a failure that another try would not mend. */
+async function answered(call: Call, options: CallOptions, { retries, outcomeOf }: Trying): Promise<unknown> {
+  const mostTries = mayRepeat(call) ? 1 + retries : 1;
+  let lost: AnswerLost | null = null;
+  for (let tries = 1; ; tries++) {
+    const { answer, failure } = await outcomeOf(call, options, lost !== null);
+    if (failure === null) return answer;
+    if (tries >= mostTries || !mayPass(failure)) throw concluded(failure, call, lost);
+    lost = failure instanceof AnswerLost ? failure : lost;
+    await pause(waitBefore(tries, failure), options.signal);
+  }
+}
+
+/**
+ * What a call comes to in the end. A refusal of the caller, or for want of room, says nothing of an earlier try that was not answered: what that one
+ * asked may have been done, so it is its loss that is told.
+ */
+function concluded(
+  failure: ShopRefusal | AnswerLost,
+  { type, procedure }: Call,
+  lost: AnswerLost | null,
+): ShopRefusal | AnswerLost {
+  if (!lost || type === "query" || failure instanceof AnswerLost || isAboutTheCall(failure)) return failure;
+  const { idempotencyKey, timedOut } = lost;
+  return new AnswerLost(lost.message, { procedure, idempotencyKey, timedOut, cause: failure });
+}
+
+/** A refusal of what was asked, not of who asks or when: the shop may be asked what became of an earlier try. */
+export const isAboutTheCall = ({ status }: ShopRefusal) => status === 404 || status === 409 || status === 422;
 
 /** A try that failed, as tRPC's client reported it. */
 class Failed extends Error {
@@ -156,6 +194,8 @@ const isJson = ({ headers }: Awaited<ReturnType<Fetching["fetch"]>>) =>
 
 /** The token says in whose name a call is made. Only browsers have cookies, and only they all know the word. */
 const WITHOUT_COOKIES = "location" in globalThis ? ({ credentials: "omit" } as const) : {};
+
+const mayRepeat = ({ type, input }: Call) => type === "query" || keyOf(input) !== null;
 
 /** The key with which a call may be sent again. */
 function keyOf(input: unknown): string | null {

@@ -196,6 +196,31 @@ describe("what is refused", () => {
     const { shop } = clientOf([lose, refuse(409, "CONFLICT", "window_closed")]);
     expect(await outcome(shop.orders.place.mutate(ORDER))).toMatchObject({ afterLostAnswer: true });
   });
+
+  test.for([
+    [401, "UNAUTHORIZED", "signed_out"],
+    [429, "TOO_MANY_REQUESTS", "too_many_tries"],
+    [503, "SERVICE_UNAVAILABLE", "order_busy"],
+  ] as const)(
+    "API-06 after a lost answer %i says nothing of the order: it may stand, and its key is told",
+    async ([status, code, refusal]) => {
+      const { shop } = clientOf([lose, refuse(status, code, refusal)]);
+      const failed = await outcome(shop.orders.place.mutate({ ...ORDER, idempotencyKey: "mine" }));
+      expect(failed).toMatchObject({
+        name: "AnswerLost",
+        idempotencyKey: "mine",
+        cause: expect.objectContaining({ name: "ShopRefusal", code: refusal, afterLostAnswer: true }),
+      });
+    },
+  );
+
+  test("API-06 where each try was refused it is a refusal, and none after a lost answer", async () => {
+    const { shop } = clientOf([refuse(503, "SERVICE_UNAVAILABLE", "order_busy")]);
+    expect(await outcome(shop.orders.place.mutate(ORDER))).toMatchObject({
+      name: "ShopRefusal",
+      afterLostAnswer: false,
+    });
+  });
 });
 
 /** The domain's facts; one that changes there and not in the client does not compile. */
