@@ -12,11 +12,16 @@ import { type Upload, uploadTaker } from "./take-upload.ts";
 
 const KILOBYTE = 1024;
 
-/** What a body may have in bytes: the calls' JSON, the order of a whole menu, which names every item and may be indented, the screens' forms, and a form with a picture. */
+/**
+ * What a body may have in bytes: the calls' JSON, the order of a whole menu, which names every item and may be indented, the screens' forms, a
+ * statement of payments, and a form with a picture.
+ */
 const LIMITS = {
   call: 64 * KILOBYTE,
   wholeMenu: 2 * WHOLE_MENU_BYTES,
   form: 128 * KILOBYTE,
+  // 120,000 characters of three bytes, as much again in a file, and some 182 bytes for each of a thousand boxes.
+  statement: 1024 * KILOBYTE,
   picture: 6 * 1024 * KILOBYTE,
 } as const;
 /** What all bodies that are longer than a short one may hold together. An order is a short one and never waits for room. */
@@ -39,7 +44,8 @@ export interface Bodies {
   /**
    * Reads the whole body, if there is one; null where all is well. The picture of a form is stored on the disk; the caller removes it. Of anyone
    * without a log-in no picture is read: the form is an empty one, which is refused like every form of a stranger. The path is spelled as
-   * `plainTarget` returns it; `sender` is called for a form with a picture alone.
+   * `plainTarget` returns it; `sender` is called for a form with a picture and for a statement of payments alone, which may be longer than a form
+   * where its sender brings a log-in.
    */
   read(
     incoming: IncomingMessage,
@@ -105,7 +111,7 @@ export function bodies(uploads: string): Bodies {
       const announced = lengthOf(incoming);
       if (announced === 0) return null;
       const boundary = takesPicture(path) ? boundaryOf(incoming.headers["content-type"]) : null;
-      const limit = boundary === null ? limitOf(path) : LIMITS.picture;
+      const limit = boundary === null ? limitOf(incoming, path, sender) : LIMITS.picture;
       if (announced > limit) return Promise.resolve("too-large");
       if (boundary !== null)
         return readPicture({ incoming, outgoing, sender: sender() }, boundary, announced || limit);
@@ -153,10 +159,15 @@ function pieces() {
   };
 }
 
-function limitOf(path: string): number {
+/** The screen of payments: the whole statement goes along with every press of its buttons, and a box for each payment. */
+const STATEMENT_PATHS = /^\/manage\/payments(?:\.data)?$/i;
+
+function limitOf({ method }: IncomingMessage, path: string, sender: () => Sender): number {
   if (/^\/(?:api\/shops\/[^/]+\/menu|trpc\/[^/]*\bcatalog\.rearrange\b[^/]*)$/.test(path))
     return LIMITS.wholeMenu;
-  return /^\/(?:api|trpc|webhooks)\//.test(path) ? LIMITS.call : LIMITS.form;
+  if (/^\/(?:api|trpc|webhooks)\//.test(path)) return LIMITS.call;
+  const isStatement = method === "POST" && STATEMENT_PATHS.test(path);
+  return isStatement && sender().bringsLogIn ? LIMITS.statement : LIMITS.form;
 }
 
 /** So long, and so many bytes, a client may go on sending what no one reads; so many clients at once. */

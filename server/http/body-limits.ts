@@ -12,7 +12,7 @@ const DEEPEST = 24;
 const LONGEST_NAME = 200;
 /** A JSON body may hold one value for so many of the bytes that it may have: a line of an order has eight values in 170 bytes. */
 const BYTES_PER_VALUE = 32;
-/** The longest form of the screens has a fifth of it. */
+/** The longest form of the screens, a statement of a thousand payments with a box for each, has half of it. */
 const MOST_FIELDS = 2_000;
 
 /** Whether a body of at most `limit` bytes holds more values, or deeper ones, than any call or form of ours takes. */

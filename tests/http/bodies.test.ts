@@ -64,6 +64,65 @@ describe("SEC-A25 how long a body may be", () => {
   });
 });
 
+describe("SEC-A25 a statement of payments with a thousand ticked boxes", () => {
+  const SAME_SITE = { "Sec-Fetch-Site": "same-origin" };
+  const LOGGED_IN = { ...SAME_SITE, Cookie: "session=x" };
+  const STRANGERS: readonly Record<string, string>[] = [
+    SAME_SITE,
+    { ...SAME_SITE, Cookie: "cart=x" },
+    { ...SAME_SITE, Authorization: "Basic x" },
+  ];
+  const BOUNDARY = `----WebKitFormBoundary${"x".repeat(16)}`;
+  const PARTS = { "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` };
+  const part = (name: string, value: string) =>
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  /** As the screen sends it: the longest statement, in letters of two bytes, and a box for each of its payments. */
+  const form = [
+    part("intent", "mark"),
+    part("statement", "é".repeat(120_000)),
+    part("kind", "bank"),
+    ...Array.from({ length: 1_000 }, () => part("match", "x".repeat(98))),
+    `--${BOUNDARY}--\r\n`,
+  ].join("");
+  const status = async (
+    path: string,
+    body: string,
+    headers: Record<string, string>,
+    method: "POST" | "PUT" = "POST",
+  ) => (await requestTo(host.port, path, { method, body, headers })).status;
+
+  test.each(["/manage/payments", "/manage/payments.data"])(
+    "SEC-A25 %s takes 1 MB of anyone who brings a log-in, announced or not, and 128 kB of a stranger",
+    async (path) => {
+      const text = (kilobytes: number, more = 0) => `a=${"x".repeat(kilobytes * KILOBYTE + more - 2)}`;
+      for (const type of [FORM_TYPE, { ...FORM_TYPE, "Transfer-Encoding": "chunked" }]) {
+        const statuses = async (of: Record<string, string>, kilobytes: number) => [
+          await status(path, text(kilobytes), { ...type, ...of }),
+          await status(path, text(kilobytes, 1), { ...type, ...of }),
+        ];
+        expect(await statuses(LOGGED_IN, 1_024)).toEqual([200, 413]);
+        for (const stranger of STRANGERS) expect(await statuses(stranger, 128)).toEqual([200, 413]);
+      }
+    },
+  );
+
+  test.each(["/manage/payments", "/manage/payments.data"])(
+    "SEC-A25 %s takes the form that the screen sends",
+    async (path) => {
+      expect(Buffer.byteLength(form)).toBeGreaterThan(3 * 128 * KILOBYTE);
+      expect(await status(path, form, { ...LOGGED_IN, ...PARTS })).toBe(200);
+    },
+  );
+
+  test("SEC-A25 whoever brings a log-in may send no other form, and in no other way, as long a body", async () => {
+    const over = `a=${"x".repeat(128 * KILOBYTE)}`;
+    const headers = { ...LOGGED_IN, ...FORM_TYPE };
+    expect(await status("/login", over, headers)).toBe(413);
+    expect(await status("/manage/payments/more", over, headers)).toBe(413);
+    expect(await status("/manage/payments", over, headers, "PUT")).toBe(413);
+  });
+});
+
 describe("SEC-A25 how much a body may hold", () => {
   const object = (count: number) =>
     JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1])));

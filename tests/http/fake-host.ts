@@ -36,6 +36,7 @@ const routes = {
   login: { id: "login", parentId: "root", path: "login" },
   loginByEmail: { id: "loginByEmail", parentId: "root", path: "login/email/:emailHint" },
   order: { id: "order", parentId: "root", path: "order/:token" },
+  payments: { id: "payments", parentId: "root", path: "manage/payments" },
   export: { id: "export", parentId: "root", path: "manage/export/:table.csv" },
   unknown: { id: "unknown", parentId: "root", path: "*" },
 };
