@@ -3,13 +3,13 @@ import { z } from "zod";
 import { calendarDate, id } from "../id-schemas.ts";
 import { problem } from "../problems.ts";
 import { anyText, manyTexts, pressedButton } from "../typed-schemas.ts";
-import { MOST_STATEMENT_BYTES, STATEMENT_KINDS } from "./read-statement.ts";
+import { MOST_STATEMENT_CHARACTERS, STATEMENT_KINDS } from "./read-statement.ts";
 
-const tooLong = problem("tooLong", { most: MOST_STATEMENT_BYTES });
+const tooLong = problem("tooLong", { most: MOST_STATEMENT_CHARACTERS });
 
 /** A statement as it was pasted or uploaded. */
 export const statementToMatch = z.strictObject({
-  statement: z.string().trim().min(1, "required").max(MOST_STATEMENT_BYTES, tooLong),
+  statement: z.string().trim().min(1, "required").max(MOST_STATEMENT_CHARACTERS, tooLong),
 });
 
 const VERDICTS = [

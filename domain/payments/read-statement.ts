@@ -33,8 +33,8 @@ export interface Statement {
   readonly skipped: number;
 }
 
-/** So many bytes one statement may have: a form's share, some months of a busy shop. */
-export const MOST_STATEMENT_BYTES = 120_000;
+/** So many characters one statement may have, as `length` counts them: some months of a busy shop. */
+export const MOST_STATEMENT_CHARACTERS = 120_000;
 /** So many payments one may have, of however many lines of text: one with more is refused, since a payment that is left out looks as if it never came. */
 const MOST_PAYMENTS = 1_000;
 /** So much is read of one field. */

@@ -16,7 +16,11 @@ beforeEach(async () => {
 const MANY = 230;
 
 /** A press of the merchant's on the screen's form. */
-function press(intent: string, statement: string, boxes: Readonly<Record<string, readonly string[]>> = {}) {
+function press(
+  intent: string,
+  statement: string,
+  boxes: Readonly<Record<string, readonly (string | File)[]>> = {},
+) {
   const host = "sweetcrumb.localhost:3000";
   const form = new FormData();
   for (const [name, value] of Object.entries({ intent, statement, kind: "bank" })) form.set(name, value);
@@ -135,4 +139,23 @@ test("an order whose total changed since the page was made is named as such", as
   expect(again?.told.map(({ description }) => description)).toContainEqual(
     expect.stringMatching(/^Pays part of order #/),
   );
+});
+
+test("ORD-08 a file of more bytes than a statement has characters is read to its end, and one of too many characters is refused", async () => {
+  const { statement } = await manyOrders(1);
+  const [head = "", payment = ""] = statement.split("\n");
+  const csv = (length: number) => {
+    const sold = Array.from({ length: length / 200 }, () => `12/01/2026,${"é".repeat(187)},-1.00`);
+    return new File([`\uFEFF${[head, ...sold, payment].join("\n")}`], "november.csv", { type: "text/csv" });
+  };
+  const taken = csv(110_000);
+  expect(taken.size).toBeGreaterThan(200_000);
+  const { status, found } = await press("match", "", { file: [taken] });
+  expect([status, found?.count, found?.certain.length]).toEqual([200, 551, 1]);
+  expect(await press("match", "", { file: [csv(122_000)] })).toMatchObject({
+    status: 422,
+    found: null,
+    problem: "notFound",
+    reply: { error: { statement: ["This field is limited to 120000 characters"] } },
+  });
 });

@@ -13,7 +13,6 @@ import {
   remindForm,
   statementToMatch,
 } from "#domain/payments/payment-schemas.ts";
-import { MOST_STATEMENT_BYTES } from "#domain/payments/read-statement.ts";
 import {
   type PaymentsDone,
   type PaymentsProblem,
@@ -91,9 +90,12 @@ const problemOf = (done: PaymentsDone | null, verb: string): PaymentsProblem => 
   return verb === "undo" ? "notTakenBack" : "notMarked";
 };
 
-/** The chosen file, else what was pasted. One that is too long is cut where the schema refuses it. */
+/**
+ * The chosen file, else what was pasted. It is read whole, as the host bounds it: one cut at a number of bytes may be short enough for the schema,
+ * which counts characters, and its last payments would look as if they never came.
+ */
 const textOf = async (file: File | undefined, pasted: string): Promise<string> =>
-  file && file.size > 0 ? await file.slice(0, MOST_STATEMENT_BYTES + 1).text() : pasted;
+  file && file.size > 0 ? await file.text() : pasted;
 
 /** Marks, or takes back, one part after the other, since a call takes no more: where one is refused, what was done before stands and is told. */
 async function mark(
