@@ -79,7 +79,7 @@ function readTable(text: string, today: CalendarDate): Statement | null {
     const columns = columnsOf(head);
     const read = rows.slice(at + 1).map(({ line, cells }) => lineOf(line, columns, cells, today));
     const lines = read.filter((one) => one !== null);
-    return { kind: kindOf(text, head), lines, skipped: read.length - lines.length };
+    return { kind: kindOf(head), lines, skipped: read.length - lines.length };
   }
   return null;
 }
@@ -90,9 +90,10 @@ const isHead = (cells: readonly string[]): boolean =>
   cells.some((cell) => COLUMNS.day.test(folded(cell))) &&
   cells.some((cell) => COLUMNS.amount.test(folded(cell)));
 
-function kindOf(text: string, head: readonly string[]): StatementKind {
+/** The kind is a part of what a line is known by again, so no row decides it: another week's file has others. */
+function kindOf(head: readonly string[]): StatementKind {
   const has = (name: string) => head.some((cell) => folded(cell) === name);
-  if (has("amount (total)") || /venmo/i.test(text.slice(0, 500))) return "venmo";
+  if (has("amount (total)")) return "venmo";
   if (has("gross") && has("net")) return "paypal";
   if (has("name of sender/receiver") || has("asset type")) return "cashapp";
   return "bank";

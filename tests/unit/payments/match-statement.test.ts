@@ -269,6 +269,17 @@ describe("reading", () => {
     expect(amounts(`\uFEFF${text}`)).toEqual([2500]);
   });
 
+  test("ORD-08 a table's kind is told by its headings alone, so that a line is known again whatever stands above it", () => {
+    const bank = "Date,Description,Amount\n11/20/2026,Zelle from Jo,25.00\n";
+    const { lines } = readStatement(bank, TODAY);
+    const above = ["11/21/2026,VENMO CASHOUT,90.00", "11/21/2026,Zelle from Al for venmo fees,9.00"];
+    for (const row of above) {
+      const later = readStatement(bank.replace("\n", `\n${row}\n`), TODAY);
+      expect([later.kind, later.lines[1]]).toEqual(["bank", { ...lines[0], line: 3 }]);
+    }
+    expect(readStatement(`Venmo and others\n${bank}`, TODAY).kind).toBe("bank");
+  });
+
   test("amounts in all their spellings", () => {
     expect(
       amounts(
