@@ -53,6 +53,9 @@ const COLUMNS = {
 } as const;
 type Column = keyof typeof COLUMNS;
 
+/** Beside one of these columns "Details" has the kind of a movement; alone it is the description, with the customer's words. */
+const DESCRIPTION = /^(description|memo|narrative)$/;
+
 const REFUND = /refund|reversal|reversed|chargeback|returned|dispute/i;
 const NOT_DONE =
   /\b(pending|hold|held|declined|denied|failed|cancell?ed|expired|incomplete|unclaimed|temporary)\b/i;
@@ -104,9 +107,11 @@ function columnsOf(head: readonly string[]): Record<Column, number[]> {
   const names = head.map(folded);
   const places = (column: Column) =>
     names.flatMap((name, place) => (COLUMNS[column].test(name) ? [place] : []));
-  return Object.fromEntries(
+  const columns = Object.fromEntries(
     (Object.keys(COLUMNS) as Column[]).map((column) => [column, places(column)]),
   ) as Record<Column, number[]>;
+  if (names.some((name) => DESCRIPTION.test(name))) return columns;
+  return { ...columns, type: columns.type.filter((place) => names[place] !== "details") };
 }
 
 function lineOf(
@@ -263,9 +268,37 @@ function lineOfText(group: readonly Row[], today: CalendarDate): StatementLine |
     amount: LEFT.test(words) ? -Math.abs(amount) : amount,
     name: (/^(.{2,60}?) (?:paid|sent) you\b/i.exec(words)?.[1] ?? "").trim(),
     note: words.slice(0, MOST_WORDS),
-    state: stateOf(words),
+    state: stateOf(CAME_FROM.test(words) ? statusIn(group) : words),
     reference: "",
   };
+}
+
+/** How an app tells a payment that came. What it says of its state is a row of its own: beside it stands what the customer wrote. */
+const CAME_FROM = /\b(?:paid|sent) you\b/i;
+const WHO_PAID = new RegExp(`^.*?${CAME_FROM.source}`, "i");
+/** What an app says beside a status. */
+const BESIDE_STATUS =
+  /^(payments?|transaction|transfer|charge|money|funds|status|complete|completed|partially|fully|this|the|your|is|was|has|been|on|in|at|by|am|pm|usd)$/i;
+const REVIEW = /\b(?:for|in|under) review\b/i;
+const CLOCK = /\b\d{1,2}:\d{2}\b/;
+
+const isStatus = (word: string): boolean => /^[a-z]+$/i.test(word) && stateOf(word) !== "done";
+
+/** The rows that consist of a status alone: a customer who asks to hold an order, or thanks for a refund, says nothing of this payment. */
+function statusIn(group: readonly Row[]): string {
+  return group
+    .map(({ text }) => wordsOfStatus(text))
+    .filter((words) => words.every((word) => isStatus(word) || BESIDE_STATUS.test(word)))
+    .flat()
+    .join(" ");
+}
+
+/** The words of a row without who paid, amounts, day and clock. A sign that no app writes, such as an emoji, is a word. */
+function wordsOfStatus(row: string): string[] {
+  return [WHO_PAID, REVIEW, ISO, NAMED, AMERICAN, CLOCK]
+    .reduce((text, part) => text.replace(part, " "), row.replaceAll(IN_TEXT, " "))
+    .split(/[\s.,:;·•|()–—-]+/)
+    .filter((word) => word !== "");
 }
 
 const LEFT = /\byou (?:paid|sent|refunded)\b|\bpayment to\b|\bsent to\b|\bwithdrawal\b|\btransfer to\b/i;

@@ -280,6 +280,66 @@ describe("reading", () => {
     expect(readStatement(`Venmo and others\n${bank}`, TODAY).kind).toBe("bank");
   });
 
+  const states = (text: string) => readStatement(text, TODAY).lines.map(({ state }) => state);
+  const block = (...rows: string[]) => ["Jo Baker paid you", ...rows, "Nov 10", "+ $57.23"].join("\n");
+
+  test.each([
+    "please hold till Sat, J2F1B2",
+    "J2F1B2 no refund needed",
+    "you returned my tin, thanks! J2F1B2",
+    "undisputed best rye J2F1B2",
+    "pending 🥯",
+    "hold for Saturday",
+  ])(
+    "ORD-08 what a customer writes beside a pasted payment does not decide whether it is done: %s",
+    (note) => {
+      expect(states(block(note))).toEqual(["done"]);
+      expect(states(block(note).replace("paid", "sent"))).toEqual(["done"]);
+      expect(states(block(note).replace(" paid", "\npaid"))).toEqual(["done"]);
+      // The same row of a bank's page is the bank's own.
+      expect(states(`${note} 57.23`)).not.toEqual(["done"]);
+    },
+  );
+
+  test.each([
+    ["Pending", "open"],
+    ["PENDING", "open"],
+    ["Payment on hold", "open"],
+    ["Payment held for review", "open"],
+    ["Cancelled on Nov 10", "open"],
+    ["Declined · 11/10/2026, 3:04 PM", "open"],
+    ["Status: failed", "open"],
+    ["Payment refunded", "refunded"],
+    ["Refunded on Nov 12, 2026", "refunded"],
+    ["This transaction was partially refunded.", "refunded"],
+    ["Transfer returned", "refunded"],
+    ["In dispute", "refunded"],
+    ["Complete", "done"],
+  ])(
+    "ORD-08 a row of nothing but its status decides whether a pasted payment is done: %s",
+    (status, state) => {
+      expect(states(block("J2F1B2", status))).toEqual([state]);
+      expect(states(`${block("J2F1B2")}\n${status}\n\nAl paid you\n$5.00`)).toEqual([state, "done"]);
+      expect(states(`Jo Baker paid you $57.23 ${status}`)).toEqual([state]);
+    },
+  );
+
+  test("ORD-08 a customer's word of a refund takes no other payment of the order for given back", () => {
+    const text = `${block("refund of J2F1B2 came, thanks")}\n\n${block("J2F1B2")}`;
+    const matched = matchStatement(readStatement(text, TODAY).lines, [order(1041, { total: 5723 })]);
+    expect(matched.map(({ verdict }) => verdict)).toEqual(["certain", "double"]);
+  });
+
+  test("ORD-08 a column of details is one of types only beside a description: alone it has the customer's words", () => {
+    const table = (head: string, cells: string) => `Date,${head},Amount\n11/20/2026,${cells},25.00\n`;
+    expect(states(table("Details", "Zelle from Jo: hold till Sat"))).toEqual(["done"]);
+    for (const words of ["Description", "Memo", "Narrative"]) {
+      expect(states(table(`Details,${words}`, "Pending,Zelle from Jo"))).toEqual(["open"]);
+      expect(states(table(`Details,${words}`, "CREDIT,Zelle from Jo: hold till Sat"))).toEqual(["done"]);
+    }
+    expect(states(table("Details,Type", "hold till Sat,Refund"))).toEqual(["refunded"]);
+  });
+
   test("amounts in all their spellings", () => {
     expect(
       amounts(
