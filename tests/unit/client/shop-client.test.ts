@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { StalePrice } from "#domain/catalog/catalog-errors.ts";
 import type {
   ItemsOversold,
   ItemUnavailable,
@@ -8,6 +9,7 @@ import type {
   TypeNotOffered,
   UnknownReference,
 } from "#domain/orders/order-errors.ts";
+import { StaleSettings } from "#domain/shop/settings-errors.ts";
 import type { TooManyTries } from "#domain/too-many-tries.ts";
 import {
   AnswerLost,
@@ -229,7 +231,8 @@ type Known = {
   readonly oversold: ItemsOversold["facts"];
   readonly item_unavailable: ItemUnavailable["facts"];
   readonly not_taking_orders: NotTakingOrders["facts"];
-  readonly stale: Stale["facts"];
+  /** All that have this code; what more one of them says is not promised. */
+  readonly stale: Stale["facts"] | Pick<(StalePrice | StaleSettings)["facts"], "changed">;
   readonly type_not_offered: { readonly field: TypeNotOffered["facts"]["field"] };
   readonly unknown_reference: UnknownReference["facts"];
   readonly too_many_tries: TooManyTries["facts"];
@@ -239,4 +242,9 @@ test("API-06 the facts that the client's types promise are those of the domain",
   const told = (facts: Known): Pick<RefusalFacts, keyof Known> => facts;
   const promised = (facts: Pick<RefusalFacts, keyof Known>): Known => facts;
   expect([told, promised]).toHaveLength(2);
+});
+
+test("API-06 SET-02 settings that another merchant saved are named as the client's types promise, and as REST names them", () => {
+  const names = ["title", "tip_default"];
+  expect(new StaleSettings(["title", "tipDefault"]).facts).toEqual({ changed: names, fields: names });
 });
