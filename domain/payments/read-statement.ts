@@ -259,16 +259,18 @@ function groupsOf(rows: readonly Row[]): Row[][] {
 
 function lineOfText(group: readonly Row[], today: CalendarDate): StatementLine | null {
   const words = group.map(({ text }) => text).join(" ");
+  const came = CAME_FROM.test(words);
   // A balance stands after the amount.
   const amount = first(words.match(IN_TEXT) ?? [], amountOf);
   if (amount === null) return null;
   return {
     line: group[0]?.line ?? 1,
     day: dayIn(words, today),
-    amount: LEFT.test(words) ? -Math.abs(amount) : amount,
+    // Beside who paid, words of what left are the customer's.
+    amount: !came && LEFT.test(words) ? -Math.abs(amount) : amount,
     name: (/^(.{2,60}?) (?:paid|sent) you\b/i.exec(words)?.[1] ?? "").trim(),
     note: words.slice(0, MOST_WORDS),
-    state: stateOf(CAME_FROM.test(words) ? statusIn(group) : words),
+    state: stateOf(came ? statusIn(group) : words),
     reference: "",
   };
 }

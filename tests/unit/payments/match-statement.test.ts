@@ -301,6 +301,15 @@ describe("reading", () => {
     },
   );
 
+  test.each(["payment to Sweet Crumb J2F1B2", "as you sent me word, J2F1B2", "sent to the shop on Main St"])(
+    "ORD-08 what a customer writes beside a pasted payment does not turn it into one that left: %s",
+    (note) => {
+      expect(amounts(block(note))).toEqual([5723]);
+      expect(amounts(`You sent Jo Baker\n${note}\n$57.23`)).toEqual([-5723]);
+      expect(amounts(`${note} 57.23`)).toEqual([-5723]);
+    },
+  );
+
   test.each([
     ["Pending", "open"],
     ["PENDING", "open"],
