@@ -110,7 +110,7 @@ export const prepBoard = z.strictObject({
 });
 export type PrepBoard = z.infer<typeof prepBoard>;
 
-/** The board of a question; without one, of the started windows with orders still to be handed over, else of the latest one. `pack` is the day to pack, "none" what has no day. */
+/** The board of a question; without one, of the windows with orders still to be handed over, else of the latest that has started. `pack` is the day to pack, "none" what has no day. */
 export const prepBoardQuestion = z.strictObject({
   ...scopeFields,
   from,

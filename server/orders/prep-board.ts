@@ -9,26 +9,23 @@ import type {
   PrepScope,
 } from "#domain/orders/prep-schemas.ts";
 import { calendarDate } from "#domain/time.ts";
-import { Availability } from "#entities/availability/availability.ts";
 import type { SignedInAt } from "../context.ts";
 import { askIn } from "../database/named-statement.ts";
 import { readInShop } from "../database/tenant.ts";
 import { ITEMS_TO_MAKE, itemsOfSlots, orderFilter, ownWindows, type SlotRow, scopeOf } from "./prep-scope.ts";
 
-/** The windows one can choose: so many of the latest. */
+/** The windows one can choose besides those with work: so many of the latest. */
 const MOST_WINDOWS = 24;
+/** As many windows with work as a page's address and the calls for its marks name (`prepScope`). */
+const MOST_AT_WORK = 50;
 
 /** All that the page shows, in five statements at most however many orders there are. @throws UnknownReference */
 export function prepBoard(ctx: SignedInAt, { pack, ...input }: PrepBoardQuestion): Promise<PrepBoard> {
   return readInShop(ctx.em, ctx.shop.id, async (tx) => {
     await ownWindows(tx, ctx, input);
-    const windows = await tx.find(
-      Availability,
-      { shopId: ctx.shop.id, startTime: { $lte: ctx.now } },
-      { orderBy: { endTime: "desc" }, limit: MOST_WINDOWS },
-    );
+    const windows = await windowsToChoose(tx, ctx);
     const named = input.availabilities !== undefined || input.date !== undefined;
-    const question = named ? input : { ...input, availabilities: await windowsAtWork(tx, ctx, windows) };
+    const question = named ? input : { ...input, availabilities: windowsAtFirst(windows) };
     const chosen = new Set(question.availabilities);
     const isEmpty = question.availabilities === undefined && question.date === undefined;
     return {
@@ -38,40 +35,62 @@ export function prepBoard(ctx: SignedInAt, { pack, ...input }: PrepBoardQuestion
   });
 }
 
-const AT_WORK = `
-  select distinct o.availability_id as id from orders o
-  where o.shop_id = $1 and o.availability_id = any($2::uuid[]) and not o.completed and o.cancelled_at is null and o.deleted_at is null
-    and (o.fulfillment_date >= $3::date or o.fulfillment_date is null and exists (
-      select from availabilities a where a.shop_id = o.shop_id and a.id = o.availability_id and a.end_time > $4::timestamptz))`;
+/** A window that can be chosen: one of the latest that have started, or one with orders that are to be made by now. */
+interface BoardWindow {
+  readonly id: string;
+  readonly name: string;
+  readonly isLatest: boolean;
+  readonly isAtWork: boolean;
+}
+
+/**
+ * Which are at work the open orders say, whatever became of their window since: one that was given other dates, or was deleted before the tick of its
+ * last order was taken back, still has them. Of a window that has yet to begin the orders wait for it, unless one is due today, before the day on which
+ * it begins, or on no day: that one was not ordered for what the window is about to offer.
+ */
+const WINDOWS = `
+  with dated as (
+    select o.availability_id as id, min(o.fulfillment_date) as day from orders o
+    where o.shop_id = $1 and not o.completed and o.cancelled_at is null and o.deleted_at is null and o.fulfillment_date >= $2::date
+    group by o.availability_id),
+  latest as (
+    select id from availabilities where shop_id = $1 and deleted_at is null and start_time <= $3::timestamptz
+    order by end_time desc limit ${MOST_WINDOWS}),
+  known as materialized (
+    select a.id, a.name, a.end_time, exists (select from latest where latest.id = a.id) as "isLatest",
+      dated.day is not null and (a.start_time <= $3::timestamptz or dated.day = $2::date or dated.day < (a.start_time at time zone $5)::date)
+      or a.end_time > $4::timestamptz and exists (select from orders o
+        where o.shop_id = $1 and o.availability_id = a.id and not o.completed and o.cancelled_at is null and o.deleted_at is null
+          and o.fulfillment_date is null) as "isAtWork"
+    from availabilities a left join dated on dated.id = a.id
+    where a.shop_id = $1)
+  select id, name, "isLatest", "isAtWork" from known where "isLatest" or "isAtWork" order by end_time desc, id desc`;
 
 /** So long after its window an order without a day, as to be shipped, still has it shown: parcels that nobody ticked off would hold it for ever. */
 const PARCELS_MS = 14 * 24 * 60 * 60_000;
 
+async function windowsToChoose(tx: EntityManager, { shop, now }: SignedInAt): Promise<BoardWindow[]> {
+  return [
+    ...(await askIn<BoardWindow>(tx, WINDOWS, [
+      shop.id,
+      calendarDate(now, shop.timeZone),
+      now.toISOString(),
+      new Date(now.getTime() - PARCELS_MS).toISOString(),
+      shop.timeZone,
+    ])),
+  ];
+}
+
 /**
- * The windows that are shown where none is asked for: of the started ones all with orders that are still to be handed over, today, later or on no day. A
- * week's last orders are due when the next week's window has begun, and windows may be open beside each other. Where no order is, the latest; undefined
- * where no window has started.
+ * The windows that are shown where none is asked for: all with orders that are still to be handed over, today, later or on no day. A week's last
+ * orders are due when the next week's window has begun, and windows may be open beside each other. Where no order is, the latest that has started;
+ * undefined where none has.
  */
-async function windowsAtWork(
-  tx: EntityManager,
-  { shop, now }: SignedInAt,
-  started: readonly { readonly id: string }[],
-): Promise<string[] | undefined> {
-  const ids = started.map(({ id }) => id);
-  const today = calendarDate(now, shop.timeZone);
-  const found = new Set(
-    (
-      await askIn<{ id: string }>(tx, AT_WORK, [
-        shop.id,
-        ids,
-        today,
-        new Date(now.getTime() - PARCELS_MS).toISOString(),
-      ])
-    ).map(({ id }) => id),
-  );
-  const atWork = ids.filter((id) => found.has(id));
-  if (atWork.length > 0) return atWork;
-  return ids.length > 0 ? ids.slice(0, 1) : undefined;
+function windowsAtFirst(windows: readonly BoardWindow[]): string[] | undefined {
+  const atWork = windows.filter(({ isAtWork }) => isAtWork).slice(0, MOST_AT_WORK);
+  const latest = windows.find(({ isLatest }) => isLatest);
+  if (atWork.length > 0) return atWork.map(({ id }) => id);
+  return latest && [latest.id];
 }
 
 type Work = Omit<PrepBoard, "windows">;

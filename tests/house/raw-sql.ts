@@ -57,7 +57,8 @@ export const RAW_SQL: Readonly<Record<string, string>> = {
   "server/orders/own-order.ts": "hot path: one statement answers with the order and its lines",
   "server/orders/pickup-day.ts":
     "one statement brings a day's orders, their lines and who ticked them, as JSON",
-  "server/orders/prep-board.ts": "adds up lines by day and item in one text, answered as JSON",
+  "server/orders/prep-board.ts":
+    "adds up lines by day and item in one text, answered as JSON; finds windows by their open orders in one statement",
   "server/orders/prep.ts":
     "adds up lines by day and item in one text that two readers put together from their conditions",
   "server/orders/tell-customers.ts": "takes an advisory lock",

@@ -237,6 +237,79 @@ test("MAN-07 without a question the board shows every started window with orders
   expect(await chosen()).toEqual(["Next week"]);
 });
 
+/** Gives the window of shop A other dates, as its editor does although orders stand in it. */
+const moveWindow = (start: string, end: string) =>
+  world.rows("update availabilities set start_time = ?, end_time = ? where id = ?", [
+    start,
+    end,
+    world.a.windowId,
+  ]);
+const chosenNames = async () =>
+  (await rosa().ask((api) => api.orders.prepBoard({}))).windows
+    .filter((window) => window.chosen)
+    .map(({ name }) => name);
+
+test("MAN-07 without a question the board shows what is due before its window begins, where that was given next week's dates", async () => {
+  const friday = await place();
+  const change = (columns: string) => world.rows(`update orders set ${columns} where id = ?`, [friday.id]);
+  await moveWindow("2026-12-07T08:00:00Z", "2026-12-11T04:00:00Z");
+  const { windows, orders, items } = await rosa().ask((api) => api.orders.prepBoard({}));
+  expect(windows).toEqual([{ id: world.a.windowId, name: "This week", chosen: true }]);
+  expect(orders.map(({ id }) => id)).toEqual([friday.id]);
+  expect(items).toMatchObject([{ quantity: 1 }]);
+  // Beside another window that is asked for it can still be chosen.
+  const nextId = await openNext();
+  const asked = await rosa().ask((api) => api.orders.prepBoard({ availabilities: [nextId] }));
+  expect(asked.windows.map((window) => [window.name, window.chosen]).sort()).toEqual([
+    ["Next week", true],
+    ["This week", false],
+  ]);
+  // A parcel was promised under the old dates; nothing says that it waits for the new ones.
+  await change("fulfillment_date = null");
+  expect(await chosenNames()).toEqual(["This week"]);
+  await change("completed = true");
+  expect(await chosenNames()).toEqual(["Next week"]);
+});
+
+test("MAN-07 orders of a window that has yet to begin wait for it, unless they are due before or today", async () => {
+  const { id } = await place();
+  await openNext();
+  const due = (day: string) => world.rows("update orders set fulfillment_date = ? where id = ?", [day, id]);
+  // It begins on Sunday evening at the shop, which is Monday by UTC.
+  await moveWindow("2026-12-07T04:00:00Z", "2026-12-11T04:00:00Z");
+  const chosenOf = async (day: string) => {
+    await due(day);
+    return chosenNames();
+  };
+  expect(await chosenOf("2026-12-05")).toEqual(["This week"]);
+  expect(await chosenOf("2026-12-06")).toEqual(["Next week"]);
+  expect(await chosenOf("2026-12-11")).toEqual(["Next week"]);
+  expect((await rosa().ask((api) => api.orders.prepBoard({}))).windows).toHaveLength(1);
+  // This afternoon.
+  await moveWindow("2026-12-02T22:00:00Z", "2026-12-11T04:00:00Z");
+  expect(await chosenOf("2026-12-02")).toEqual(["This week"]);
+  expect(await chosenOf("2026-12-03")).toEqual(["Next week"]);
+});
+
+test("MAN-07 without a question the board shows open orders of windows that are long over or deleted", async () => {
+  const order = await place();
+  await world.rows(
+    `insert into availabilities (shop_id, id, name, start_time, end_time)
+     select ?, gen_random_uuid(), 'Day ' || n, '2026-12-01T08:00:00Z', timestamptz '2026-12-20T08:00:00Z' + n * interval '1 hour'
+     from generate_series(1, 30) n`,
+    [world.a.id],
+  );
+  const { windows, orders } = await rosa().ask((api) => api.orders.prepBoard({}));
+  expect(windows).toHaveLength(25);
+  expect(windows.at(-1)).toEqual({ id: world.a.windowId, name: "This week", chosen: true });
+  expect(orders.map(({ id }) => id)).toEqual([order.id]);
+  // As where its last order was ticked off, and the tick was taken back after it was deleted.
+  await world.rows("update availabilities set deleted_at = now() where id = ?", [world.a.windowId]);
+  expect(await chosenNames()).toEqual(["This week"]);
+  await world.rows("update orders set completed = true");
+  expect(await chosenNames()).toEqual(["Day 30"]);
+});
+
 test("MAN-07 a board that is asked for is of what it was asked for, whatever other windows have orders", async () => {
   await place();
   const nextId = await openNext();
