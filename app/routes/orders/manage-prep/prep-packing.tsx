@@ -45,7 +45,11 @@ export function PrepPacking({ view, query, marks }: { view: PrepView; query: Pre
             )}
             <a
               className={buttonVariants({ variant: "outline" })}
-              href={ticketsPath(packs.map(({ id }) => id))}
+              href={ticketsPath(
+                query,
+                packDay.key,
+                packs.map(({ id }) => id),
+              )}
             >
               <Printer className="icon-5" aria-hidden="true" />
               {t.printTickets()}

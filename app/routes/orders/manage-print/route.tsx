@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData, useSearchParams } from "@remix-run/react";
 import { ChevronLeft, Printer } from "lucide-react";
 import { ordersQuestionOf, ordersSearch } from "#app/routes/orders/manage-orders/order-search.ts";
-import { readPrepQuery } from "#app/routes/orders/manage-prep/prep-query.ts";
+import { NO_DAY, prepScopeOf, readPrepQuery } from "#app/routes/orders/manage-prep/prep-query.ts";
 import { plainWords } from "#app/routes/orders/order-lines/plain-words.ts";
 import { ManageFailure } from "#app/routes/shop/manage-area/manage-failure.tsx";
 import styles from "#app/styles/manage.css?url";
@@ -33,16 +33,15 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: frame.title({ page: titleOf(loaded?.tickets ?? []), shop: loaded?.shopTitle ?? "" }) },
 ];
 
-/** Tickets to print (MAN-08): of one order, of the orders that are named, of a day, or of what the list shows. */
+/** Tickets to print (MAN-08): of one order, of the orders that are named, of a day's boxes, of a day, or of what the list shows. */
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const query = new URL(args.request.url).searchParams;
-  const ids = args.params.id === undefined ? [...new Set(query.getAll("id"))] : [args.params.id];
   const at = pageOf(query);
   const [shop, own, found] = await Promise.all([
     calls.shop.current(),
     calls.orders.ticketHead(),
-    thereOr404(ids.length > 0 ? ordersNamed(calls, ids, at) : ordersAsked(calls, query, at)),
+    thereOr404(ticketsOf(calls, args.params.id, query, at)),
   ]);
   const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;
   const giftPrices = query.get(PRICES) === WITH_PRICES;
@@ -68,6 +67,27 @@ const LAST_PAGE = 10_000;
 function pageOf(query: URLSearchParams): number {
   const asked = Number(query.get(PAGE));
   return Number.isInteger(asked) && asked >= 1 && asked <= LAST_PAGE ? asked : 1;
+}
+
+async function ticketsOf(
+  calls: Api,
+  id: string | undefined,
+  query: URLSearchParams,
+  at: number,
+): Promise<Found> {
+  const ids = id === undefined ? [...new Set(query.getAll("id"))] : [id];
+  if (ids.length > 0) return ordersNamed(calls, ids, at);
+  const packed = await ordersPacked(calls, query);
+  return packed ? ordersNamed(calls, packed, at) : ordersAsked(calls, query, at);
+}
+
+/** The orders whose boxes the board packs on the day that is asked for, in its order: none where it packs another day by now; null where no day to pack is asked for. */
+async function ordersPacked(calls: Api, query: URLSearchParams): Promise<string[] | null> {
+  const board = readPrepQuery(query);
+  const { pack } = board;
+  if (pack === null) return null;
+  const { packDay, orders } = await calls.orders.prepBoard({ ...prepScopeOf(board), pack });
+  return (packDay?.date ?? NO_DAY) === pack ? orders.map(({ id }) => id) : [];
 }
 
 async function ordersNamed(calls: Api, ids: readonly string[], at: number): Promise<Found> {
