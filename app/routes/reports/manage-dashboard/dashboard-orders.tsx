@@ -37,14 +37,14 @@ export function DashboardOrders({ view }: { view: DashboardView }) {
           </tr>
         </thead>
         {view.groups.map((group) => (
-          <Group key={group.type} group={group} date={view.date} />
+          <Group key={group.type} group={group} />
         ))}
       </Table>
     </Card>
   );
 }
 
-function Group({ group, date }: { group: GroupView; date: string }) {
+function Group({ group }: { group: GroupView }) {
   return (
     <TableBody className="max-phone:block">
       <TableRow tone="group" stacks>
@@ -66,10 +66,10 @@ function Group({ group, date }: { group: GroupView; date: string }) {
       {group.rows.map((order) => (
         <OrderOfToday key={order.id} order={order} />
       ))}
-      {group.more > 0 && (
+      {group.more && (
         <TableRow stacks>
           <TableCell colSpan={5} className="max-phone:col-span-full phone:h-(--row) phone:px-4">
-            <Link to={`/manage/orders/prep?date=${date}`}>{t.todayMore({ count: group.more })}</Link>
+            <Link to={group.more.at}>{group.more.says}</Link>
           </TableCell>
         </TableRow>
       )}

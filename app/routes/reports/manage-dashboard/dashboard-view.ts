@@ -1,7 +1,10 @@
+import { ordersSearch } from "#app/routes/orders/manage-orders/order-search.ts";
+import { PREP_FIELDS, PREP_PATH } from "#app/routes/orders/manage-prep/prep-query.ts";
 import { nearMoment } from "#app/routes/orders/order-lines/moment-text.ts";
 import { dayText, longDayText, shortDayText, weekdayText } from "#app/ui/local-text.ts";
 import { phoneText } from "#domain/accounts/phone.ts";
 import { dollars } from "#domain/money.ts";
+import { orderSearchOf } from "#domain/orders/order-terms.ts";
 import type {
   Dashboard,
   FailedMessage,
@@ -54,7 +57,7 @@ export function dashboardView(board: Dashboard, timeZone: string) {
     orders: sumOf(({ orders }) => orders),
     ready: sumOf(({ ready }) => ready),
     unpaid: sumOf(({ unpaid }) => unpaid),
-    groups: board.groups.map(groupView),
+    groups: board.groups.map((group) => groupView(group, board.today)),
     week: board.week.filter((day) => day !== today).map((day) => dayView(day, board.today)),
     owed: {
       count: board.owed.count,
@@ -111,7 +114,24 @@ function dayView({ date, isOffered, pickup, delivery }: RailDay, today: string) 
   };
 }
 
-function groupView(group: TodaysGroup) {
+/** The orders of a group that are not shown: where they are, and what leads there. Parcels have no day, so the board of today has none of them. Null where all are shown. */
+export function moreOfGroup(
+  {
+    type,
+    orders,
+    rows,
+  }: Pick<TodaysGroup, "type" | "orders"> & { readonly rows: { readonly length: number } },
+  today: string,
+): { readonly at: string; readonly says: string } | null {
+  const count = orders - rows.length;
+  if (count <= 0) return null;
+  if (type !== "Shipping")
+    return { at: `${PREP_PATH}?${PREP_FIELDS.date}=${today}`, says: t.todayMore({ count }) };
+  const all = ordersSearch.read(new URLSearchParams());
+  return { at: ordersSearch.address(all, { search: orderSearchOf({ type }) }), says: t.owedMore({ count }) };
+}
+
+function groupView(group: TodaysGroup, today: string) {
   const { type, orders, ready, pieces, total, rows } = group;
   return {
     type,
@@ -121,7 +141,7 @@ function groupView(group: TodaysGroup) {
     progress: t.todayReady({ ready, count: orders }),
     total: dollars(total),
     rows: rows.map(orderView),
-    more: orders - rows.length,
+    more: moreOfGroup(group, today),
   };
 }
 
