@@ -146,16 +146,19 @@ async function letGoOfDeleted(tx: EntityManager, { shop, now }: SignedInAt): Pro
     .where("p.shopId", "=", shop.id)
     .orderBy("i.deletedAt")
     .execute();
-  let kept = [...new Map(all.map(({ key, byteSize }) => [key, byteSize])).values()].reduce(
-    (sum, bytes) => sum + bytes,
-    0,
-  );
+  const shown = new Map<string, number>();
+  for (const { key } of all) shown.set(key, (shown.get(key) ?? 0) + 1);
+  const bytesOf = new Map(all.map(({ key, byteSize }) => [key, byteSize]));
+  let kept = [...bytesOf.values()].reduce((sum, bytes) => sum + bytes, 0);
   const since = addMinutes(now, -UNDO_MINUTES);
   for (const { id, key, byteSize, deletedAt } of all) {
     if (kept <= PICTURES_BYTES || !deletedAt || deletedAt > since) return;
     await tx.nativeDelete(Picture, { shopId: shop.id, id });
     await enqueue(tx, "sweep-picture", { shopId: shop.id, key });
-    if (all.filter((one) => one.key === key).length === 1) kept -= byteSize;
+    // The files go with the last row that names them.
+    const left = (shown.get(key) ?? 1) - 1;
+    shown.set(key, left);
+    if (left === 0) kept -= byteSize;
   }
 }
 
