@@ -20,7 +20,7 @@ import {
 const envelope = {
   /** The same in the header `webhook-id`, and in every attempt: by it a receiver knows a repetition. */
   id: z.string(),
-  /** When it happened. */
+  /** When the event was written down: what `data` says is of that moment, so the later of two is the newer. */
   timestamp: z.date(),
   shop: z.strictObject({ id: z.string(), slug: z.string() }),
 };

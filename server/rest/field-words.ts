@@ -30,7 +30,9 @@ const flagFilter = (says: string) => `Only ${says} (\`true\`), or only the other
 /** A message of a webhook; `data` is what its event is about. */
 const message = (data: string): Readonly<Record<string, Words>> => ({
   id: uuid("The same in the header `webhook-id` and each time that it is sent: a repetition is known by it."),
-  timestamp: instant("When it happened."),
+  timestamp: instant(
+    "When the event was written down. What `data` says is of that moment, so the later of two is the newer.",
+  ),
   shop: "The shop that it happened at.",
   "shop.id": uuid("The shop's id."),
   "shop.slug": "The shop's slug.",
