@@ -15,6 +15,7 @@ import { hashOf, newToken, readCookie, setCookie, sign, unsign } from "./cookies
 import { originOf } from "./origin.ts";
 import { theApp } from "./running-app.ts";
 import { findShop, type LookedUp, type ShopFacts, shopInState } from "./shop/find-shop.ts";
+import { findShopOrMoved } from "./shop/moved-shop.ts";
 
 /** What the host knows of a request before anyone looked at its contents. */
 export interface Asking {
@@ -54,6 +55,7 @@ export async function contextFor(
   const bearer = bearerOf(request);
   const token = bearer ?? readCookie(config, request, "session");
   const { shop, held, now } = await whichAndWho(em, requestedShop, token, {
+    find: channel === "page" ? findShop : findShopOrMoved,
     apiToken: apiTokenOf(bearer, channel),
     arrivedAt: facts.arrivedAt,
     lookedUp: facts.lookedUp,
@@ -93,13 +95,13 @@ async function whichAndWho(
   em: EntityManager,
   input: ShopLookup | null,
   token: string | null,
-  { apiToken, arrivedAt, lookedUp }: { apiToken: string | null } & Pick<Asking, "arrivedAt" | "lookedUp">,
+  { apiToken, ...asking }: { apiToken: string | null } & Finding,
 ) {
-  if (apiToken !== null) return byApiToken(em, input, apiToken, arrivedAt);
+  if (apiToken !== null) return byApiToken(em, input, apiToken, asking);
   const { now: clock, observe } = theApp();
   const askedAt = performance.now();
   const started = clock();
-  const finding = named(em, input, started, { arrivedAt, lookedUp });
+  const finding = named(em, input, started, asking);
   if (token === null) return { shop: await finding, held: null, now: started };
   const shopId = finding.then((shop) => shop?.id ?? null);
   const looking = lookUpSession(em, token, shopId, observe ? null : started);
@@ -108,17 +110,22 @@ async function whichAndWho(
   return { shop, held: found, now: at };
 }
 
+/** How the shop of a request is found, and what is known of it already. */
+interface Finding extends Pick<Asking, "arrivedAt" | "lookedUp"> {
+  readonly find: typeof findShop;
+}
+
 /** The shop that a request names; of an answer that is kept, in the very state that it is kept under (PERF-02). */
 async function named(
   em: EntityManager,
   input: ShopLookup | null,
   now: Date,
-  { arrivedAt, lookedUp }: Pick<Asking, "arrivedAt" | "lookedUp">,
+  { find, arrivedAt, lookedUp }: Finding,
 ): Promise<ShopFacts | null> {
   if (!input) return null;
-  if (!lookedUp) return findShop(em, input, now, arrivedAt);
+  if (!lookedUp) return find(em, input, now, arrivedAt);
   const isSame = isDeepStrictEqual(lookedUp.lookup, input);
-  return isSame ? shopInState(em, lookedUp.state, now) : findShop(em, input, now);
+  return isSame ? shopInState(em, lookedUp.state, now) : find(em, input, now);
 }
 
 /** An API token is a bearer of programs: in a cookie, or on a page, it is no log-in at all (API-08). */
@@ -130,13 +137,13 @@ async function byApiToken(
   em: EntityManager,
   input: ShopLookup | null,
   token: string,
-  arrivedAt: number | undefined,
+  { find, arrivedAt }: Finding,
 ) {
   const { now: clock, observe } = theApp();
   const askedAt = performance.now();
   const started = clock();
   const [requested, { found, at }] = await Promise.all([
-    input && findShop(em, input, started, arrivedAt),
+    input && find(em, input, started, arrivedAt),
     lookUpApiToken(em, token, observe ? null : started),
   ]);
   observe?.(at, askedAt);

@@ -4,7 +4,7 @@
  */
 import { isAllowedOrigin } from "#domain/shop/web-origins.ts";
 import { theApp } from "#server/running-app.ts";
-import { findShop } from "#server/shop/find-shop.ts";
+import { findShopOrMoved } from "#server/shop/moved-shop.ts";
 import type { ShopLookup } from "#server/shop/shop-by-host.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function allowedWebsite(
   const origin = headers.get("origin");
   if (!lookup || origin === null) return null;
   const { orm, now, config } = theApp();
-  const shop = await findShop(orm.em.fork(), lookup, now(), arrivedAt);
+  const shop = await findShopOrMoved(orm.em.fork(), lookup, now(), arrivedAt);
   const allowed = shop?.publishableKeys.flatMap(({ origins }) => origins) ?? [];
   return isAllowedOrigin(origin, allowed, config) ? origin : null;
 }

@@ -15,7 +15,7 @@ import { inLanguage } from "#server/language.ts";
 import { takeScreenSign } from "#server/orders/live-screens.ts";
 import { plainError } from "#server/rest/rest-error.ts";
 import { theApp } from "#server/running-app.ts";
-import { findShop } from "#server/shop/find-shop.ts";
+import { findShopOrMoved } from "#server/shop/moved-shop.ts";
 import { isOutsidePlatform, shopByHost } from "#server/shop/shop-by-host.ts";
 import type { LiveLists, OnLooker } from "./live-lists.ts";
 import type { OrderNotifications } from "./order-notifications.ts";
@@ -82,7 +82,7 @@ async function whoLooks(request: Request, facts: RequestFacts): Promise<WhoLooks
   if (!["same-origin", "none"].includes(site)) return refuse(403, "cross_site", facts);
   const { orm, config, now, observe } = theApp();
   const lookup = shopByHost(request, config.rootDomain);
-  const shop = lookup && (await findShop(orm.em.fork(), lookup, facts.now));
+  const shop = lookup && (await findShopOrMoved(orm.em.fork(), lookup, facts.now));
   if (!shop) return refuse(404, "not_found", facts);
   const token = readCookie(config, request, "session");
   const look = async () =>

@@ -36,7 +36,7 @@ export const guide = (): readonly GuideSection[] => [
         "A program may call any host of the platform and name the shop by `X-Shop: {slug}`. Together with a cookie that is refused.",
         "Browsers and curl find `sweetcrumb.localhost` by themselves; Node does not. From Node call `http://127.0.0.1:3000` and send `X-Shop: sweetcrumb`.",
         "Every call has an answer with and without a slash behind its path.",
-        "A slug that a shop gave up is answered with 301 and the new `Location` for 12 months.",
+        "A slug that a shop gave up leads to the shop for 12 months: in a path with 301 and the new `Location`, in `X-Shop` and as a host the calls are answered as before.",
       ),
       codeBlock(
         "A call from Node",

@@ -21,7 +21,6 @@ import type { Asking, contextFor } from "../context-for.ts";
 import { pathOfUrl } from "../http/paths.ts";
 import { comesFromWebsite, mayAct } from "../http/same-origin.ts";
 import { theApp } from "../running-app.ts";
-import { newSlugOf } from "../shop/moved-shop.ts";
 import { shopByHost } from "../shop/shop-by-host.ts";
 import { asPublicError, createCallerFactory } from "../trpc.ts";
 import { API_VERSION, VERSION_HEADER } from "./api-version.ts";
@@ -87,7 +86,7 @@ export function createRestHandler({
         "rest",
         requestedShopOf(request, row.shop, params),
       );
-      const moved = await toNewSlug(row, params, request, context);
+      const moved = toNewSlug(row, params, request, context);
       if (moved) return moved;
       refuseOthersAccounts(row, params, context);
       const answer = await answerOf(
@@ -240,17 +239,16 @@ function allowedMethods(rows: readonly RestRow[]): string {
 }
 
 /** A slug in a path that its shop gave up leads to the shop's new one for 12 months (SHOP-01); null where it is no such slug. */
-async function toNewSlug(
+function toNewSlug(
   row: RestRow,
   params: FoundRow["params"],
   request: Request,
-  { em, shop, now }: Context,
-): Promise<Response | null> {
-  const requestedShop = row.shop === "slug" && !shop ? requestedShopOf(request, row.shop, params) : undefined;
-  const found = requestedShop?.by === "slug" ? await newSlugOf(em, requestedShop.slug, now) : null;
-  if (found === null) return null;
+  { shop }: Context,
+): Response | null {
+  const requestedShop = row.shop === "slug" && shop ? requestedShopOf(request, row.shop, params) : undefined;
+  if (!shop || requestedShop?.by !== "slug" || requestedShop.slug === shop.slug) return null;
   const { pathname, search } = new URL(request.url);
-  const location = `${pathname.replace(/(\/slug\/)[^/]+/, `$1${found}`)}${search}`;
+  const location = `${pathname.replace(/(\/slug\/)[^/]+/, `$1${shop.slug}`)}${search}`;
   return new Response(null, { status: 301, headers: { location, "cache-control": "no-store" } });
 }
 

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { freshWorld, refusal } from "#tests/api/accounts/account-people.ts";
+import { newApiToken, newPublishableKey } from "#tests/support/api-token.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
-import type { World } from "#tests/support/world.ts";
+import type { Question, World } from "#tests/support/world.ts";
+
+const WEBSITE = "https://pies.example";
 
 const database = useDatabase();
 let world: World;
@@ -110,6 +113,35 @@ describe("SHOP-01 a shop changes its slug", () => {
     expect((await get("/api/shops/slug/nobodys")).status).toBe(404);
     world.clock.advance({ days: 366 });
     expect((await get("/api/shops/slug/sweetcrumb")).status).toBe(404);
+  });
+
+  test("SHOP-01 calls that name the shop by its old slug, in `X-Shop` or as their host, are answered for 12 months", async () => {
+    await newPublishableKey(world, [WEBSITE]);
+    await rename("crumb-and-co");
+    const { token } = world.people.customerSelf;
+    const ways: readonly Partial<Question>[] = [
+      { host: "sweetcrumb" },
+      { host: null, headers: { "x-shop": "SweetCrumb" } },
+      { host: "sweetcrumb", headers: { origin: WEBSITE } },
+      { host: "sweetcrumb", token },
+      { host: "sweetcrumb", token: (await newApiToken(world, "read")).token },
+    ];
+    const shopOf = async (way: Partial<Question>) => {
+      const answer = await world.send({ method: "GET", path: "/trpc/shop.current", ...way });
+      const isReadable = answer.headers.get("access-control-allow-origin");
+      return [answer.status, isReadable, /"slug":"([^"]+)"/.exec(answer.text)?.[1]];
+    };
+    for (const way of ways) {
+      const website = way.headers?.origin ?? null;
+      expect(await shopOf(way)).toEqual([200, website, "crumb-and-co"]);
+    }
+    const me = await world.send({ method: "GET", path: "/api/me", host: "sweetcrumb", token });
+    expect(me.status).toBe(200);
+    const others = { host: "sweetcrumb", token: world.people.merchantOther.token };
+    expect((await world.send({ method: "GET", path: "/trpc/orders.counts", ...others })).status).toBe(403);
+
+    world.clock.advance({ days: 366 });
+    for (const way of ways.slice(0, 3)) expect(await shopOf(way)).toEqual([404, null, undefined]);
   });
 
   test("SHOP-01 no shop keeps more than five old names at a time", async () => {
