@@ -46,6 +46,8 @@ export interface Measured extends Rates {
   readonly statuses: Readonly<Record<number, number>>;
   /** Of the answers with a status below 400 alone. */
   readonly p99OfGood: number;
+  /** How many requests a second were sent: what was asked for, while `perSecond` is what was answered until the last answer came. */
+  readonly sentPerSecond: number;
 }
 
 /** Runs the load in a process of its own. */
@@ -90,6 +92,7 @@ async function generate({
   const timesOfGood: number[] = [];
   const statuses: Record<number, number> = {};
   let bytes = 0;
+  /** How many were sent. */
   let turn = 0;
   const startedAt = performance.now();
   const until = startedAt + seconds * 1000;
@@ -101,17 +104,19 @@ async function generate({
     if (!request) throw new Error("There is nothing to send.");
     return ready[at] ?? bytesOf(request);
   };
-  /** Notes an answer; whether there is time for another. */
-  const note = (answer: { status: number; bodyBytes: number }, sentAt: number): boolean => {
-    const took = performance.now() - sentAt;
+  /** Notes an answer; when the next request is due, or null where none is any more. */
+  const note = (answer: { status: number; bodyBytes: number }, sentAt: number): number | null => {
+    const now = performance.now();
+    const took = now - sentAt;
     times.push(took);
     if (answer.status < 400) timesOfGood.push(took);
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
     bytes = answer.bodyBytes;
-    return performance.now() < until;
+    const due = Math.max(now, sentAt + everyMilliseconds);
+    return due < until ? due : null;
   };
-  const whenDue = (sentAt: number, send: () => void): void => {
-    const rest = sentAt + everyMilliseconds - performance.now();
+  const whenDue = (due: number, send: () => void): void => {
+    const rest = due - performance.now();
     if (rest > 0) setTimeout(send, rest);
     else send();
   };
@@ -133,7 +138,8 @@ async function generate({
         const answer = completeAnswer(arrived.length === 1 ? chunk : Buffer.concat(arrived));
         if (!answer) return;
         arrived = [];
-        if (note(answer, sentAt)) return whenDue(sentAt, send);
+        const due = note(answer, sentAt);
+        if (due !== null) return whenDue(due, send);
         socket.removeAllListeners("close").destroy();
         resolve();
       });
@@ -147,6 +153,7 @@ async function generate({
     failures: times.length - timesOfGood.length,
     statuses,
     perSecond: times.length / took,
+    sentPerSecond: turn / seconds,
     p50: at(0.5),
     p95: at(0.95),
     p99: at(0.99),
