@@ -63,6 +63,10 @@ export function clockText(instant: Date, timeZone: string): string {
   );
 }
 
+/** "20:15" as "8:15 PM". */
+export const clockOf = (time: string): string =>
+  clockText(new Date(`2024-01-01T${time}:00Z`), "UTC").replaceAll("\u00a0", " ");
+
 /** "Sun, Nov 22, 2:15 PM" by the clock of a zone. */
 export const momentText = (instant: Date, timeZone: string) =>
   `${dayText(calendarDate(instant, timeZone))}, ${clockText(instant, timeZone)}`;

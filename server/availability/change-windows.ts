@@ -40,7 +40,7 @@ export function openWindow(ctx: SignedInAt, form: NewWindowForm): Promise<ShopWi
 }
 
 /**
- * Changes what is named. Orders that chose a day which is no longer offered keep it.
+ * Changes what is named. Orders that chose a day which is no longer offered keep it. What the window has already changes nothing, whoever wrote it.
  *
  * @throws NotFound; Stale where the window was changed since `updatedAt`, with the names of what it would have undone; InvalidFields
  */
@@ -53,8 +53,8 @@ export function changeWindow(
     const changed = FIELDS.filter(
       (field) => wanted[field] !== undefined && said(wanted[field]) !== said(window[field]),
     );
-    if (updatedAt && updatedAt.getTime() !== window.updatedAt.getTime()) throw new Stale(changed);
     if (changed.length === 0) return readWindow(tx, ctx, window);
+    if (updatedAt && updatedAt.getTime() !== window.updatedAt.getTime()) throw new Stale(changed);
     const before = pick(window, changed);
     write(window, wanted);
     refuseBadTimes(window);

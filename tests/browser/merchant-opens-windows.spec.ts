@@ -1,4 +1,4 @@
-import { expect, test } from "#tests/support/browser.ts";
+import { expect, open, test } from "#tests/support/browser.ts";
 
 test("MAN-04 AVL-05 AVL-01 a merchant opens a window, sees its days, moves it, clones it and takes both away", {
   tag: ["@without-script-full", "@phone-full"],
@@ -166,4 +166,50 @@ test("MAN-04 a new window that nothing was entered for is not saved, and one tha
     await panel.getByRole("button", { name: "Delete for good" }).click();
     await expect(page.getByRole("status").getByText("Record deleted")).toBeVisible();
   }
+});
+
+test("MAN-04 of two who change a window at once the second is told what it has now, keeps what was typed, and may put it there", {
+  tag: "@without-script-full",
+}, async ({ page, otherPage, shop, logIn, scripted }) => {
+  const cornerpies = shop("cornerpies");
+  // Beside no window of the other way's run.
+  const april = scripted ? "2033-04" : "2034-04";
+  const panelOf = (at: typeof page) => at.getByRole("complementary");
+  const save = (at: typeof page) => panelOf(at).getByRole("button", { name: "Save Changes" }).click();
+  await logIn(page, "cornerpies", "merchant");
+  await open(page, cornerpies.url("/manage/availabilities/new"));
+  await panelOf(page).getByLabel("Name").fill("Spring fair");
+  await panelOf(page).getByLabel("Until date").fill(`${april}-06`);
+  await panelOf(page).getByLabel("Takes orders from date").fill(`${april}-04`);
+  await save(page);
+  await expect(panelOf(page).getByText("Saved.")).toBeVisible();
+
+  const other = await otherPage();
+  await logIn(other, "cornerpies", "merchant");
+  await open(other, page.url());
+  await panelOf(other).getByLabel("Until date").fill(`${april}-09`);
+  await panelOf(other)
+    .getByRole("group", { name: "Delivery days" })
+    .getByText("Fri", { exact: true })
+    .click();
+  await save(other);
+  await expect(panelOf(other).getByText("Saved.")).toBeVisible();
+
+  await panelOf(page).getByLabel("Name").fill("Easter fair");
+  await save(page);
+  const told = panelOf(page).getByRole("alert");
+  await expect(told).toContainText(
+    /It has now: Name: Spring fair; Until: S.., Apr 9, .*; Delivery days: Fri\. What you typed/,
+  );
+  await expect(panelOf(page).getByLabel("Name")).toHaveValue("Easter fair");
+  await panelOf(page).getByLabel("Until date").fill(`${april}-09`);
+  await save(page);
+  await expect(panelOf(page).getByText("Saved.")).toBeVisible();
+  await expect(panelOf(page).getByLabel("Name")).toHaveValue("Easter fair");
+  await expect(panelOf(page).getByLabel("Until date")).toHaveValue(`${april}-09`);
+  const friday = panelOf(page).getByRole("group", { name: "Delivery days" }).getByLabel("Fri");
+  await expect(friday).not.toBeChecked();
+  await panelOf(page).locator("summary").click();
+  await panelOf(page).getByRole("button", { name: "Delete for good" }).click();
+  await expect(page.getByRole("status").getByText("Record deleted")).toBeVisible();
 });

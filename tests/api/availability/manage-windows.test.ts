@@ -227,6 +227,11 @@ test("MAN-04 a stale change overwrites nothing and names what it would have undo
   );
   expect(refused).toMatchObject({ code: "stale", facts: { changed: ["name"] } });
   expect((await one(availabilityId)).name).toBe("Big fair");
+  // Who wants what it has by now undoes nothing.
+  const same = await rosa().ask((api) =>
+    api.availability.update({ availabilityId, updatedAt, name: "Big fair" }),
+  );
+  expect(same.updatedAt).toEqual(renamed.updatedAt);
   expect(await trail(availabilityId)).toMatchObject([
     { action: "availability.opened" },
     { action: "availability.changed", before: { name: "Fair" }, after: { name: "Big fair" } },

@@ -35,7 +35,7 @@ import { WindowCalendar } from "./window-calendar.tsx";
 import { WindowCard } from "./window-card.tsx";
 import { toldBefore, type WindowTerms } from "./window-messages.ts";
 import { WindowPanel } from "./window-panel.tsx";
-import { windowName } from "./window-words.ts";
+import { fieldText, type WindowField, windowName } from "./window-words.ts";
 
 /** Between the address of Manage Availabilities and what it lists (MAN-04). */
 const windowsSearch = listSearch("/manage/availabilities", windowSearch);
@@ -165,8 +165,11 @@ async function save(
   if ("init" in written) {
     const { refusal } = written.data;
     if (refusal.code !== "stale") return notDone(reply(refusal), written.init?.status);
-    const stale = reply({ ...refusal, message: t.panelStale() });
-    return notDone(await asItIsNow(calls, availabilityId, stale), written.init?.status);
+    // What was typed stays: the form has the window's present `updatedAt`, so that its next post replaces what is told of here.
+    const window = await thereOr404(calls.availability.one({ availabilityId }));
+    const changed = (refusal.facts.changed ?? []) as WindowField[];
+    const now = changed.map((field) => fieldText(window, field, terms.timeZone)).join("; ");
+    return notDone({ ...reply(refusal), error: { "": [t.panelStale({ now })] } }, written.init?.status);
   }
   return redirect(
     windowsSearch.address({ show: written.state, page: 1 }, undefined, {
@@ -202,7 +205,7 @@ async function asItIsNow(calls: Api, availabilityId: string, reply: FormReply): 
 /** A post whose answer was lost leaves its form as it is (PWA-02). */
 export const clientAction = (args: ClientActionFunctionArgs) => actOrKeep<typeof action>(args);
 
-/** A stale change must show the window as it is now; other refusals changed nothing. */
+/** A stale change must be made of the window as it is now; other refusals changed nothing. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   args.actionStatus === statusOf("conflict") || mayLookAfresh(args);
 

@@ -1,17 +1,13 @@
 import { CheckChip, CheckChips } from "#app/ui/check-chips.tsx";
 import { DateInput } from "#app/ui/date-input.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { clockText, weekdayNameText } from "#app/ui/local-text.ts";
+import { clockOf, weekdayNameText } from "#app/ui/local-text.ts";
 import { MomentFields } from "#app/ui/moment-fields.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { HandOverEnd } from "#domain/availability/slots.ts";
 import { quartersOfDay, type WallMoment } from "#domain/availability/window-form.ts";
 import { WEEKDAYS } from "#domain/time.ts";
 import * as t from "#messages/availabilities.js";
-
-/** "20:15" as "8:15 PM". */
-const clockOf = (time: string): string =>
-  clockText(new Date(`2024-01-01T${time}:00Z`), "UTC").replaceAll("\u00a0", " ");
 
 /** A date and a select of quarters of an hour, by the shop's clock (AVL-01). */
 export function MomentField({

@@ -45,7 +45,7 @@ function problemsOfTimes(
   };
 }
 
-/** What was typed into a form that was refused; null where nothing of it is to be kept, since someone else was first or the form was another one. */
+/** What was typed into a form that was refused; null where the form was another one. */
 function typedInto(reply: FormReply | null): TypedWindow | null {
   const typed = reply?.initialValue;
   if (typed?.startDate === undefined) return null;

@@ -1,10 +1,42 @@
-import { dayText } from "#app/ui/local-text.ts";
-import { calendarDate } from "#domain/time.ts";
+import { clockOf, dayText, momentText, weekdayNameText } from "#app/ui/local-text.ts";
+import type { ShopWindow } from "#domain/availability/window-schemas.ts";
+import { calendarDate, WEEKDAYS } from "#domain/time.ts";
 import * as t from "#messages/availabilities.js";
 
 /** What a window is called; one without a name by the day it begins. */
 export const windowName = (window: { name: string; startTime: Date }, timeZone: string) =>
   window.name || t.listUnnamed({ day: dayText(calendarDate(window.startTime, timeZone)) });
+
+/** What two people can change of a window. */
+export type WindowField =
+  | "name"
+  | "startTime"
+  | "endTime"
+  | "pickupSlots"
+  | "deliverySlots"
+  | "handOverEndsAt";
+
+/** "Until: Sun, Nov 22, 2:15 PM": a field of a window, as its editor says it. */
+export function fieldText(window: ShopWindow, field: WindowField, timeZone: string): string {
+  const days = (chosen: readonly string[]) =>
+    WEEKDAYS.filter((day) => chosen.includes(day))
+      .map(weekdayNameText)
+      .join(", ") || t.panelNoDays();
+  switch (field) {
+    case "name":
+      return `${t.panelName()}: ${window.name || "–"}`;
+    case "startTime":
+      return `${t.panelFrom()}: ${momentText(window.startTime, timeZone)}`;
+    case "endTime":
+      return `${t.panelUntil()}: ${momentText(window.endTime, timeZone)}`;
+    case "pickupSlots":
+      return `${t.panelPickupDays()}: ${days(window.pickupSlots)}`;
+    case "deliverySlots":
+      return `${t.panelDeliveryDays()}: ${days(window.deliverySlots)}`;
+    case "handOverEndsAt":
+      return `${t.panelHandOverEnds()}: ${window.handOverEndsAt ? clockOf(window.handOverEndsAt) : t.panelEndOfDay()}`;
+  }
+}
 
 /** What a change leaves behind, in words; null for nothing (MAN-04). */
 export function leavesText(touched: { orders: number; carts: number; closes: boolean }): string | null {
