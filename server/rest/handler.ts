@@ -245,8 +245,9 @@ function toNewSlug(
   request: Request,
   { shop }: Context,
 ): Response | null {
-  const requestedShop = row.shop === "slug" && shop ? requestedShopOf(request, row.shop, params) : undefined;
-  if (!shop || requestedShop?.by !== "slug" || requestedShop.slug === shop.slug) return null;
+  if (row.shop !== "slug" || !shop) return null;
+  const requestedShop = requestedShopOf(request, row.shop, params);
+  if (requestedShop?.by !== "slug" || requestedShop.slug === shop.slug) return null;
   const { pathname, search } = new URL(request.url);
   const location = `${pathname.replace(/(\/slug\/)[^/]+/, `$1${shop.slug}`)}${search}`;
   return new Response(null, { status: 301, headers: { location, "cache-control": "no-store" } });

@@ -133,6 +133,20 @@ describe("who may look on", () => {
       expect((await openEventStream({ port: app.port, slug, cookie: merchant })).status).toBe(status);
   });
 
+  test("MAN-06 SHOP-01 a screen that was open while its shop was renamed goes on being told at the old address", async () => {
+    const { url } = postgresOf(app.dataDir);
+    await query(
+      url,
+      `select set_config('app.shop_id', id::text, false) from shops where slug = 'cornerpies';
+       insert into retired_slugs (slug, shop_id, until) select 'oldpies', id, now() + interval '1 day' from shops where slug = 'cornerpies' on conflict do nothing`,
+    );
+    const statusAt = async (host: string) => {
+      const headers = { accept: "application/json", cookie: merchant };
+      return (await ask({ port: app.port, host, path: "/manage/events", headers })).status;
+    };
+    expect([await statusAt("oldpies.localhost"), await statusAt("olderpies.localhost")]).toEqual([200, 404]);
+  });
+
   test("MAN-06 SEC-02 another shop's orders never arrive", async () => {
     const watcher = await watchFromNow(app.port, app.dataDir, "cornerpies", merchant);
     const others = [await place(crumbs), await place(crumbs)];

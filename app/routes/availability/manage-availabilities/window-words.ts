@@ -1,5 +1,5 @@
 import { clockOf, dayText, momentText, weekdayNameText } from "#app/ui/local-text.ts";
-import type { ShopWindow } from "#domain/availability/window-schemas.ts";
+import type { ChangedWindow, ShopWindow } from "#domain/availability/window-schemas.ts";
 import { calendarDate, WEEKDAYS } from "#domain/time.ts";
 import * as t from "#messages/availabilities.js";
 
@@ -8,13 +8,7 @@ export const windowName = (window: { name: string; startTime: Date }, timeZone: 
   window.name || t.listUnnamed({ day: dayText(calendarDate(window.startTime, timeZone)) });
 
 /** What two people can change of a window. */
-export type WindowField =
-  | "name"
-  | "startTime"
-  | "endTime"
-  | "pickupSlots"
-  | "deliverySlots"
-  | "handOverEndsAt";
+export type WindowField = Exclude<keyof ChangedWindow, "availabilityId" | "updatedAt">;
 
 /** "Until: Sun, Nov 22, 2:15 PM": a field of a window, as its editor says it. */
 export function fieldText(window: ShopWindow, field: WindowField, timeZone: string): string {
