@@ -34,6 +34,14 @@ export function invoiceText(
   };
 }
 
+/** Whether the customer of an order still has to pay something: of one that is paid, cancelled or for nothing no one asks for money (ORD-10). */
+export const isOwed = ({
+  paid,
+  cancelledAt = null,
+  grandTotal,
+}: Readonly<{ paid: boolean; cancelledAt?: Date | null; grandTotal: Cents }>): boolean =>
+  !paid && cancelledAt === null && grandTotal > 0;
+
 /** A line of the invoice under its name; an amount taken off is negative. */
 export type NamedAmount = Readonly<{ name: string; amount: Cents }>;
 

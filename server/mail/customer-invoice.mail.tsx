@@ -37,6 +37,7 @@ export const Body = (order: CustomerInvoice) => (
     {order.oversoldNote && <Words>{order.oversoldNote}</Words>}
     <Receipt rows={order.rows} />
     <MainLink href={order.url}>{t.viewOrder()}</MainLink>
+    {order.isPaid && <Words>{t.invoicePaid()}</Words>}
     <HowToPay {...order} />
     {order.shopSays && (
       <>

@@ -13,7 +13,7 @@ import { payWayText } from "./stored-text.ts";
 /** The shop's information on paying an order. */
 export interface ToPay {
   ticket: number;
-  /** A paid order has no codes. Absent in mails that were queued before there were any. */
+  /** Of a paid order nothing of this is said. Absent in mails that were queued before it was known. */
   isPaid?: boolean;
   paymentInfo: string;
   ways: readonly {
@@ -31,26 +31,29 @@ export const codesToPay = ({ ways, isPaid = false }: ToPay): MailCode[] =>
 
 const codeOf = (at: number) => `pay-${at}@windowsill`;
 
-export const HowToPay = ({ ticket, paymentInfo, ways, isPaid = false }: ToPay) => (
-  <>
-    {(ways.length > 0 || paymentInfo) && <Heading>{t.invoiceHowToPay()}</Heading>}
-    {paymentInfo && <Words>{paymentInfo}</Words>}
-    {ways.map((way, at) => (
-      <Fragment key={way.name}>
-        <Words>
-          {way.url ? <TextLink href={way.url}>{payAt(way)}</TextLink> : payAt(way)}
-          {payerWritesNote(way.name, way.linkFills ?? null) &&
-            ` ${t.invoicePayNote({ note: handWrittenNote(ticket) })}`}
-        </Words>
-        {way.url && !isPaid && (
-          <ScanCode id={codeOf(at)} alt={t.invoicePayCode({ name: way.name })}>
-            {t.invoicePayScan()}
-          </ScanCode>
-        )}
-      </Fragment>
-    ))}
-  </>
-);
+export function HowToPay({ ticket, paymentInfo, ways, isPaid = false }: ToPay) {
+  if (isPaid) return null;
+  return (
+    <>
+      {(ways.length > 0 || paymentInfo) && <Heading>{t.invoiceHowToPay()}</Heading>}
+      {paymentInfo && <Words>{paymentInfo}</Words>}
+      {ways.map((way, at) => (
+        <Fragment key={way.name}>
+          <Words>
+            {way.url ? <TextLink href={way.url}>{payAt(way)}</TextLink> : payAt(way)}
+            {payerWritesNote(way.name, way.linkFills ?? null) &&
+              ` ${t.invoicePayNote({ note: handWrittenNote(ticket) })}`}
+          </Words>
+          {way.url && (
+            <ScanCode id={codeOf(at)} alt={t.invoicePayCode({ name: way.name })}>
+              {t.invoicePayScan()}
+            </ScanCode>
+          )}
+        </Fragment>
+      ))}
+    </>
+  );
+}
 
 /** A payment option in words; its name alone where the shop gives no details. */
 const payAt = ({ name, details }: { name: string; details: string }) =>

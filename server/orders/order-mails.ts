@@ -7,8 +7,10 @@ import { v7 } from "uuid";
 import { InvalidFields } from "#domain/invalid.ts";
 import { NotFound } from "#domain/missing.ts";
 import { dollars } from "#domain/money.ts";
+import { isOwed } from "#domain/orders/invoice-text.ts";
 import type { OrderMailText } from "#domain/orders/order-detail-schemas.ts";
 import { type OrderMail, whyUntrue } from "#domain/orders/order-mail-names.ts";
+import type { OwnOrder } from "#domain/orders/order-schemas.ts";
 import { User } from "#entities/accounts/user.ts";
 import { Order } from "#entities/orders/order.ts";
 import { OrderEvent } from "#entities/orders/order-event.ts";
@@ -128,9 +130,8 @@ export async function orderMail(tx: EntityManager, ctx: AtShop, order: Order, ma
       instructions: view.specialInstructions,
       shopSays: paragraphsOf(view.instructions).join("\n\n"),
       oversoldNote: view.oversoldNote,
-      paymentInfo: view.payment.info,
       isPaid: order.paid,
-      ways: view.payment.ways,
+      ...howToPay(view),
       calendar: calendar(),
     };
     return { recipient, facts };
@@ -149,6 +150,12 @@ export async function orderMail(tx: EntityManager, ctx: AtShop, order: Order, ma
       ...(mail === "order-cancelled" && { calendar: calendar() }),
     },
   };
+}
+
+/** What a mail says on paying an order: nothing where nothing is owed, as on the order's page (ORD-10). */
+function howToPay(order: OwnOrder) {
+  const { info, ways } = order.payment;
+  return isOwed(order) ? { paymentInfo: info, ways } : { paymentInfo: "", ways: [] };
 }
 
 /** A reminder that an order is not paid, not queued yet. */

@@ -116,7 +116,7 @@ const DUE = named(`
     from due),
   sums as (
     select type, count(*)::int as orders, count(*) filter (where ready_for_guest or completed)::int as ready,
-      count(*) filter (where not paid)::int as unpaid, sum(pieces)::int as pieces, sum(grand_total)::float8 as total
+      count(*) filter (where not paid and grand_total > 0)::int as unpaid, sum(pieces)::int as pieces, sum(grand_total)::float8 as total
     from numbered group by type)
   select s.type, s.orders, s.ready, s.unpaid, s.pieces, s.total, (
       select json_agg(json_build_object('id', n.id, 'ticketNumber', n.ticket_number,

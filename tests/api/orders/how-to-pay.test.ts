@@ -116,3 +116,21 @@ describe("a shop's own words", () => {
     expect((await rosa.ask((api) => api.orders.detail({ orderId: order.id }))).payWay).toEqual(cash(""));
   });
 });
+
+test("ORD-10 NOTE-02 the invoice of an order that is paid, cancelled or for nothing asks for no money; a paid one's says that it is paid", async () => {
+  await set({ payment_options: "{Venmo,Cash}", payment_info: "Pay within a day." });
+  const invoiceOf = async (orderId: string) =>
+    (await rosa.ask((api) => api.orders.mailText({ orderId, mail: "customer-invoice" }))).text;
+  const place = async () => (await sam.ask((api) => api.orders.place(world.orderInput({ tip: 0 })))).order;
+  const [paid, cancelled] = [await place(), await place()];
+  const asked = /how to pay|venmo|pay within a day/i;
+  for (const { id } of [paid, cancelled]) expect(await invoiceOf(id)).toMatch(asked);
+  await rosa.ask((api) => api.orders.update({ orderId: paid.id, paid: true }));
+  await rosa.ask((api) => api.orders.update({ orderId: cancelled.id, cancelled: {} }));
+  await world.rows("update users set family_discount = 100 where id = ?", [world.people.customerSelf.id]);
+  const free = await place();
+  expect(free).toMatchObject({ grandTotal: 0, paid: false });
+  for (const { id } of [paid, cancelled, free]) expect(await invoiceOf(id)).not.toMatch(asked);
+  expect(await invoiceOf(paid.id)).toContain("It is paid: there is nothing more to pay.");
+  for (const { id } of [cancelled, free]) expect(await invoiceOf(id)).not.toContain("It is paid");
+});

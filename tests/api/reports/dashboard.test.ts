@@ -57,6 +57,15 @@ describe("today", () => {
     expect(groups[0]?.rows[1]?.who).toBe("Gus");
   });
 
+  test("MAN-01 PRICE-07 an order for nothing is not counted as unpaid", async () => {
+    await put(world.a, { at: MORNING, subtotal: 400, date: TODAY });
+    await world.rows(
+      "update orders set subtotal = 0, discounts = 0, fees = 0, delivery_fee = 0, tip = 0, tax = 0, service_fee = 0, grand_total = 0",
+    );
+    await put(world.a, { at: MORNING, subtotal: 100, date: TODAY });
+    expect((await today()).groups.map(({ orders, unpaid }) => [orders, unpaid])).toEqual([[2, 1]]);
+  });
+
   test("MAN-01 the day is the shop's own: the same instant is another day in Hawaii", async () => {
     world.clock.set("2026-12-03T09:30:00Z");
     const later = at(world.a, await world.newToken(world.people.merchantOwn));

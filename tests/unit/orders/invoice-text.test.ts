@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { discountsOnInvoice, feesOnInvoice, invoiceText } from "#domain/orders/invoice-text.ts";
+import { discountsOnInvoice, feesOnInvoice, invoiceText, isOwed } from "#domain/orders/invoice-text.ts";
 
 test("PRICE-07 an order of nothing has words for every total", () => {
   expect(invoiceText({ subtotal: 0, tax: 0, tip: 0, serviceFee: 0, grandTotal: 0 })).toEqual({
@@ -20,6 +20,14 @@ test("PRICE-07 every other total is dollars with two decimals", () => {
     serviceFee: "$61.73",
     grandTotal: "$1,415.42",
   });
+});
+
+test("PRICE-07 ORD-10 nothing is owed of an order that is paid, cancelled or for nothing", () => {
+  expect(isOwed({ paid: false, grandTotal: 1 })).toBe(true);
+  expect(isOwed({ paid: false, cancelledAt: null, grandTotal: 1 })).toBe(true);
+  expect(isOwed({ paid: false, grandTotal: 0 })).toBe(false);
+  expect(isOwed({ paid: true, grandTotal: 1 })).toBe(false);
+  expect(isOwed({ paid: false, cancelledAt: new Date(0), grandTotal: 1 })).toBe(false);
 });
 
 test("PRICE-07 a delivery fee joins the fees under its name, a zero one does not", () => {

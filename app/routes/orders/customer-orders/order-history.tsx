@@ -14,7 +14,7 @@ import { page as guarded } from "#app/wiring/api.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { againForm } from "#domain/cart/order-again-schemas.ts";
 import { dollars } from "#domain/money.ts";
-import { INVOICE_WORDS } from "#domain/orders/invoice-text.ts";
+import { INVOICE_WORDS, isOwed } from "#domain/orders/invoice-text.ts";
 import type { OwnOrder } from "#domain/orders/order-schemas.ts";
 import type { PublicShop } from "#domain/shop/shop-schemas.ts";
 import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
@@ -40,10 +40,11 @@ type Row = Readonly<{
 }>;
 type State = "cancelled" | "unpaid" | "paid" | "ready" | "completed";
 
-/** Where an order stands; that it is ready is told by a shop with a queue alone (SET-01). */
-function stateOf({ cancelledAt, paid, readyForGuest, completed }: OwnOrder, hasQueue: boolean): State {
+/** Where an order stands; that it is ready is told by a shop with a queue alone (SET-01). One for nothing is settled from the start. */
+function stateOf(order: OwnOrder, hasQueue: boolean): State {
+  const { cancelledAt, readyForGuest, completed } = order;
   if (cancelledAt !== null) return "cancelled";
-  if (!paid) return "unpaid";
+  if (isOwed(order)) return "unpaid";
   if (completed) return "completed";
   return readyForGuest && hasQueue ? "ready" : "paid";
 }

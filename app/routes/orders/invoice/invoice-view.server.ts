@@ -16,6 +16,7 @@ import {
   INVOICE_WORDS,
   type InvoiceWords,
   invoiceText,
+  isOwed,
 } from "#domain/orders/invoice-text.ts";
 import type { OwnOrder } from "#domain/orders/order-schemas.ts";
 import { payerWritesNote } from "#domain/payments/pay-link.ts";
@@ -160,6 +161,7 @@ export function invoiceView(
     where: whereOf(placed, shop, timeZone),
     isCancelled,
     isPaid: placed.paid,
+    isOwed: isOwed(placed),
     isReady: placed.readyForGuest && shop.enableQueueManager,
     isCompleted: placed.completed,
     calendar: placed.fulfillmentDate === null ? null : `${path}/order.ics`,
@@ -186,7 +188,7 @@ export function invoiceView(
     total: invoiceText(placed).grandTotal,
     atSquare: atSquareText(placed),
     payment:
-      placed.paid || isCancelled || placed.grandTotal === 0 || placed.payment.atSquare
+      !isOwed(placed) || placed.payment.atSquare
         ? null
         : {
             total: placed.grandTotal,

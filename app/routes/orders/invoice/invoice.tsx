@@ -37,6 +37,8 @@ export type InvoiceView = Readonly<{
   where: string;
   isCancelled: boolean;
   isPaid: boolean;
+  /** Whether its customer still has to pay something. */
+  isOwed: boolean;
   isReady: boolean;
   isCompleted: boolean;
   /** The address of the order as a calendar's file; null where it has no day. */
@@ -138,7 +140,7 @@ function Ticket({ view, again }: { view: InvoiceView; again: ReactNode }) {
   );
 }
 
-function Standing({ view: { isCancelled, isPaid, isReady, isCompleted } }: { view: InvoiceView }) {
+function Standing({ view: { isCancelled, isPaid, isOwed, isReady, isCompleted } }: { view: InvoiceView }) {
   if (isCancelled) {
     return (
       <Badge variant="destructive">
@@ -152,7 +154,7 @@ function Standing({ view: { isCancelled, isPaid, isReady, isCompleted } }: { vie
   );
   return (
     <>
-      {!isPaid && (
+      {isOwed && (
         <Badge variant="warning">
           <CircleDashed aria-hidden />
           {t.notPaidYet()}

@@ -13,6 +13,7 @@ import { momentText } from "#app/ui/local-text.ts";
 import { payWayText, slotText, typeText } from "#app/ui/stored-text.ts";
 import { phoneText } from "#domain/accounts/phone.ts";
 import { dollars } from "#domain/money.ts";
+import { isOwed } from "#domain/orders/invoice-text.ts";
 import type { OrderDetail } from "#domain/orders/order-detail-schemas.ts";
 import type { OrderMail } from "#domain/orders/order-mail-names.ts";
 import * as t from "#messages/order-panel.js";
@@ -118,12 +119,12 @@ function customerOf({ order: { customer }, ordersSoFar }: OrderDetail): OrderVie
 
 function payOf({ order, payWay }: OrderDetail): OrderView["pay"] {
   if (order.paymentService === null) return null;
-  const isOwed = !order.paid && order.cancelledAt === null && order.grandTotal > 0;
+  // Where the money goes is of use while it is owed.
+  const way = isOwed(order) ? payWay : null;
   return {
     name: payWayText(order.paymentService),
-    // Where the money goes is of use while it is owed.
-    details: isOwed && payWay ? plainWords(payWay.details) : "",
-    url: isOwed ? (payWay?.url ?? null) : null,
+    details: way ? plainWords(way.details) : "",
+    url: way?.url ?? null,
   };
 }
 

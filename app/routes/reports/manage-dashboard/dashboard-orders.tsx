@@ -78,7 +78,7 @@ function Group({ group }: { group: GroupView }) {
 }
 
 function OrderOfToday({ order }: { order: TodaysOrderView }) {
-  const { id, ticketNumber, who, isGift, items, moreItems, total, paid } = order;
+  const { id, ticketNumber, who, isGift, items, moreItems, total, isOwed } = order;
   return (
     <TableRow tone="link" stacks>
       <TableHead
@@ -121,7 +121,7 @@ function OrderOfToday({ order }: { order: TodaysOrderView }) {
       </TableCell>
       <TableCell
         numeric
-        tone={paid ? "default" : "destructive"}
+        tone={isOwed ? "destructive" : "default"}
         className={cn(CELL, "max-phone:col-start-3 max-phone:row-start-1")}
       >
         {total}
@@ -137,8 +137,8 @@ function OrderOfToday({ order }: { order: TodaysOrderView }) {
 }
 
 /** One word for each order: what is owed comes first, then how far the kitchen is. */
-function StateOf({ order: { paid, readyForGuest, completed } }: { order: TodaysOrderView }) {
-  if (!paid) {
+function StateOf({ order: { isOwed, readyForGuest, completed } }: { order: TodaysOrderView }) {
+  if (isOwed) {
     return (
       <Badge variant="destructive">
         <CircleDashed aria-hidden />

@@ -4,6 +4,7 @@ import { nearMoment } from "#app/routes/orders/order-lines/moment-text.ts";
 import { dayText, longDayText, shortDayText, weekdayText } from "#app/ui/local-text.ts";
 import { phoneText } from "#domain/accounts/phone.ts";
 import { dollars } from "#domain/money.ts";
+import { isOwed } from "#domain/orders/invoice-text.ts";
 import { orderSearchOf } from "#domain/orders/order-terms.ts";
 import type {
   Dashboard,
@@ -145,9 +146,10 @@ function groupView(group: TodaysGroup, today: string) {
   };
 }
 
-function orderView({ grandTotal, items, who, ...order }: TodaysOrder) {
+function orderView({ grandTotal, items, who, paid, ...order }: TodaysOrder) {
   return {
     ...order,
+    isOwed: isOwed({ paid, grandTotal }),
     who: who || t.todayGuest(),
     total: dollars(grandTotal),
     items: items.map(({ quantity, name }) => `${quantity} ${name}`).join(", "),
