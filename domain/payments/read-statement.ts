@@ -232,11 +232,7 @@ function readText(text: string, today: CalendarDate): Statement {
   const rows = text.split("\n").map((row, at): Row => ({ line: at + 1, text: row.trim() }));
   const read = groupsOf(rows).map((group) => lineOfText(group, today));
   const lines = read.filter((one) => one !== null);
-  return {
-    kind: /venmo/i.test(text.slice(0, 500)) ? "venmo" : "text",
-    lines,
-    skipped: read.length - lines.length,
-  };
+  return { kind: "text", lines, skipped: read.length - lines.length };
 }
 
 function groupsOf(rows: readonly Row[]): Row[][] {

@@ -19,10 +19,13 @@ export function matchPayments(ctx: SignedInAt, statement: string): Promise<Match
   const { em, shop, now } = ctx;
   const { kind, lines, skipped } = readStatement(statement, calendarDate(now, shop.timeZone));
   const prints = fingerprints(ctx, kind, lines);
+  // Until 2.8 a pasted text that named Venmo near its beginning was of Venmo's kind, and so are the lines of it that were used.
+  const earlier = kind === "text" ? fingerprints(ctx, "venmo", lines) : [];
   return readInShop(em, shop.id, async (tx) => {
     const orders = await payableOrders(tx, ctx, lines);
-    const used = await usedFingerprints(tx, shop.id, prints);
-    const known = new Set(prints.flatMap((print, at) => (used.has(print) ? [at] : [])));
+    const used = await usedFingerprints(tx, shop.id, [...prints, ...earlier]);
+    const isUsed = (at: number) => [prints[at], earlier[at]].some((print) => used.has(print ?? ""));
+    const known = new Set(lines.flatMap((_, at) => (isUsed(at) ? [at] : [])));
     const matched = matchStatement(lines, orders, known);
     return {
       kind,
@@ -67,7 +70,10 @@ function fingerprints({ config, shop }: SignedInAt, kind: StatementKind, lines: 
   });
 }
 
-/** Of these fingerprints the ones by which an order is paid, of all orders but `besides`; an order that was taken back frees its line. */
+/**
+ * Of these fingerprints the ones by which an order is paid, of all orders but `besides`. A mark that was taken back frees its line, however the
+ * order is paid later.
+ */
 export async function usedFingerprints(
   tx: EntityManager,
   shopId: string,
@@ -78,7 +84,11 @@ export async function usedFingerprints(
     `select e.to_value->>'fingerprint' as print
      from order_events e join orders o on o.shop_id = e.shop_id and o.id = e.order_id
      where e.shop_id = ? and e.what = 'paymentMatched' and o.paid and e.to_value->>'fingerprint' = any(?::text[])
-       and not o.id = any(?::uuid[])`,
+       and not o.id = any(?::uuid[])
+       and not exists (
+         select from order_events t
+         where t.shop_id = e.shop_id and t.order_id = e.order_id and t.what = 'paid' and t.to_value = 'false'
+           and t.order_version > e.order_version)`,
     [shopId, `{${prints.join(",")}}`, `{${besides.join(",")}}`],
   );
   return new Set(rows.map(({ print }) => print));

@@ -280,6 +280,17 @@ describe("reading", () => {
     expect(readStatement(`Venmo and others\n${bank}`, TODAY).kind).toBe("bank");
   });
 
+  test("ORD-08 a pasted text's kind is told by nothing in it, so that a line is known again without what stood above it", () => {
+    const paid = "Jo Baker paid you\nfor Friday\nNov 10\n+ $57.23";
+    const { kind, lines } = readStatement(paid, TODAY);
+    expect([kind, lines.length]).toEqual(["text", 1]);
+    expect(readStatement(`Venmo\n\n${paid}`, TODAY)).toEqual({
+      kind,
+      lines: [{ ...lines[0], line: 3 }],
+      skipped: 1,
+    });
+  });
+
   const states = (text: string) => readStatement(text, TODAY).lines.map(({ state }) => state);
   const block = (...rows: string[]) => ["Jo Baker paid you", ...rows, "Nov 10", "+ $57.23"].join("\n");
 
