@@ -13,7 +13,10 @@ export const MESSAGE_PROBLEMS = [...DELIVERY_PROBLEMS, ...WHY_UNSENT] as const;
 export type MessageProblem = (typeof MESSAGE_PROBLEMS)[number];
 
 /** What stands in place of a mail server's words where none was asked. */
-export const unsentBecause = (why: WhyUnsent) => `not sent: ${why}`;
+export const unsentBecause = (why: WhyUnsent) => `${UNSENT}${why}`;
+
+/** How it begins, whatever the reason. */
+export const UNSENT = "not sent: ";
 
 /** What went wrong, from what was written down. */
 export const messageProblem = (lastError: string): MessageProblem =>

@@ -205,8 +205,13 @@ async function rewrite(
     .execute();
 }
 
-/** What may be true another day: a step that was taken back, and an order whose money went back from Square. */
-const MAY_BE_TRUE_AGAIN: ReadonlySet<WhyUnsent> = new Set(["not-true", "at-square"]);
+/** What may be true another day: a step or a mark that was taken back, money that went back from Square, an address that is given again. */
+const MAY_BE_TRUE_AGAIN: ReadonlySet<WhyUnsent> = new Set([
+  "not-true",
+  "nothing-to-pay",
+  "at-square",
+  "no-address",
+]);
 
 /** It is given up, and no one is to do anything about it. */
 async function settleUnsent(

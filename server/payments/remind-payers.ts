@@ -5,7 +5,7 @@ import { UnknownReference } from "#domain/orders/order-errors.ts";
 import type { RemindersSent, UnpaidOrders } from "#domain/payments/payment-schemas.ts";
 import { remindedUnasked, type WhyNoReminder, whyNoReminder } from "#domain/payments/reminders.ts";
 import { moneyAtSquare, type ToldSquarePayment, underWaySince } from "#domain/payments/square-payment.ts";
-import { unsentBecause } from "#domain/support/message-state.ts";
+import { UNSENT } from "#domain/support/message-state.ts";
 import { calendarDate } from "#domain/time.ts";
 import { Order } from "#entities/orders/order.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
@@ -36,8 +36,8 @@ const ordersToPay = (tx: EntityManager, shopId: string, now: Date) =>
           .whereRef("m.shopId", "=", "o.shopId")
           .whereRef("m.orderId", "=", "o.id")
           .where("m.template", "=", "payment-reminder")
-          // One that was held back for Square's money reminded no one.
-          .where("m.lastError", "<>", unsentBecause("at-square"))
+          // One that was held back reminded no one: Square had money of the order, or it was marked paid for a moment.
+          .where("m.lastError", "not like", `${UNSENT}%`)
           .as("r"),
       (on) => on.onTrue(),
     )

@@ -81,6 +81,16 @@ test("NOTE-02 a reminder of an order that was paid meanwhile is not sent", async
   await deliverAll();
   expect(post.sent).toEqual([]);
   expect(await ledger()).toEqual([["payment-reminder", "given-up", "nothing-to-pay"]]);
+  // It was marked by mistake: no one was reminded so far, and the next press does.
+  await change(orderId, { paid: false });
+  expect(await rosa().ask((api) => api.payments.unpaid())).toMatchObject([
+    { id: orderId, remindedAt: null, whyNot: null },
+  ]);
+  expect(await rosa().ask((api) => api.payments.remind({ orderIds: [orderId] }))).toMatchObject({
+    leftOut: [],
+  });
+  await deliverAll();
+  expect(post.sent).toHaveLength(1);
 });
 
 test("NOTE-02 of an order that was deleted meanwhile nothing is sent, nor the payment of one that is not paid after all", async () => {
