@@ -10,6 +10,7 @@ import { Message } from "#entities/support/message.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
 import { readInShop } from "../database/tenant.ts";
 import { shopWays } from "../payments/payment-options.ts";
+import { hasMoneyAtSquare } from "../payments/square-money.ts";
 import { readShopOrder } from "./find-orders.ts";
 import { isCopied, isOn, MAILS_OF_FLAGS, onceOf } from "./order-mails.ts";
 
@@ -29,7 +30,8 @@ export function orderDetail(ctx: SignedInAt, orderId: string): Promise<OrderDeta
       steps: events.map((event) => orderStep({ ...event, who: event.actorName })),
       mails: messages.map(mailOfOrder),
       flagMails: flagMailsOf(ctx, order, messages),
-      payWay: payWayOf(ctx, order),
+      // While Square has money of it, no one is sent a link for its total (CART-04).
+      payWay: (await hasMoneyAtSquare(tx, ctx, orderId)) ? null : payWayOf(ctx, order),
       ordersSoFar: order.userId ? await ordersOf(tx, shopId, order.userId) : null,
     };
   });

@@ -9,7 +9,7 @@ import type { AtShop, SignedInAt } from "../context.ts";
 import { askOnce, named } from "../database/named-statement.ts";
 import { tablesIn } from "../database/tables.ts";
 import { inShop } from "../database/tenant.ts";
-import { withMoneyAtSquare } from "../payments/square-money.ts";
+import { allWithMoneyAtSquare, withMoneyAtSquare } from "../payments/square-money.ts";
 import { orderOfGuestToken } from "./guest-link.ts";
 import { orderBy, ordersByCursor, type Page, placedBetween } from "./order-pages.ts";
 import { ownOrder, ownOrders } from "./own-order.ts";
@@ -38,16 +38,19 @@ export function history(
     };
     if (cursor !== undefined) {
       const { rows, ...more } = await ordersByCursor(tx, ctx.shop.id, { where, sort, cursor, perPage });
-      return { rows: await ownOrders(tx, ctx, rows), ...more };
+      return { rows: await seenByOrderer(tx, ctx, rows), ...more };
     }
     const [orders, total] = await tx.findAndCount(Order, where, {
       orderBy: orderBy(sort),
       limit: perPage,
       offset: (page - 1) * perPage,
     });
-    return { rows: await ownOrders(tx, ctx, orders), page, perPage, total, sort };
+    return { rows: await seenByOrderer(tx, ctx, orders), page, perPage, total, sort };
   });
 }
+
+const seenByOrderer = async (tx: EntityManager, ctx: AtShop, orders: readonly Order[]) =>
+  allWithMoneyAtSquare(tx, ctx, await ownOrders(tx, ctx, orders));
 
 /** One's own orders with a text: a ticket number, or part of the name of something ordered (API-02); the text is only ever a value. */
 async function withText(

@@ -17,9 +17,13 @@ export async function squareSteps(
   shopId: string,
   orderId: string,
 ): Promise<readonly ToldSquarePayment[]> {
-  const steps = await tx.find(OrderEvent, { shopId, orderId, what: "squarePayment" });
-  return steps.map(({ to }) => to as object as ToldSquarePayment);
+  return (await stepsAtSquare(tx, shopId, [orderId])).map(toldPayment);
 }
+
+const stepsAtSquare = (tx: EntityManager, shopId: string, orderIds: readonly string[]) =>
+  tx.find(OrderEvent, { shopId, orderId: { $in: [...orderIds] }, what: "squarePayment" });
+
+const toldPayment = ({ to }: OrderEvent) => to as object as ToldSquarePayment;
 
 /** The order with what Square has of it, and then without ways to pay: whatever shows them would have its customer pay twice. */
 export async function withMoneyAtSquare(
@@ -27,9 +31,26 @@ export async function withMoneyAtSquare(
   ctx: Pick<AtShop, "shop" | "now">,
   order: OwnOrder,
 ): Promise<OwnOrder> {
-  if (order.paid || order.cancelledAt !== null) return order;
-  const atSquare = await ofOrder(tx, ctx, order.id);
-  return atSquare ? { ...order, payment: { ...order.payment, ways: [], atSquare } } : order;
+  const [told = order] = await allWithMoneyAtSquare(tx, ctx, [order]);
+  return told;
+}
+
+/** The same of several orders, in two statements, and in none where each is settled. */
+export async function allWithMoneyAtSquare(
+  tx: EntityManager,
+  ctx: Pick<AtShop, "shop" | "now">,
+  orders: readonly OwnOrder[],
+): Promise<OwnOrder[]> {
+  const owed = orders.filter(({ paid, cancelledAt }) => !paid && cancelledAt === null);
+  const told = await ofOrders(
+    tx,
+    ctx,
+    owed.map(({ id }) => id),
+  );
+  return orders.map((order) => {
+    const atSquare = told.get(order.id);
+    return atSquare ? { ...order, payment: { ...order.payment, ways: [], atSquare } } : order;
+  });
 }
 
 /** Whether Square has money of an order, or was told of a payment that no one looked at yet. */
@@ -37,24 +58,33 @@ export const hasMoneyAtSquare = async (
   tx: EntityManager,
   ctx: Pick<AtShop, "shop" | "now">,
   orderId: string,
-): Promise<boolean> => (await ofOrder(tx, ctx, orderId)) !== null;
+): Promise<boolean> => (await ofOrders(tx, ctx, [orderId])).size > 0;
 
-async function ofOrder(
+/** What Square has of these orders; those of which it has nothing are left out. */
+async function ofOrders(
   tx: EntityManager,
   { shop: { id: shopId }, now }: Pick<AtShop, "shop" | "now">,
-  orderId: string,
-): Promise<MoneyAtSquare | null> {
+  orderIds: readonly string[],
+): Promise<Map<string, MoneyAtSquare>> {
+  if (orderIds.length === 0) return new Map();
   const waiting = await tablesIn(tx)
     .selectFrom("squareLinks as l")
     .innerJoin("squareEvents as e", (on) =>
       on.onRef("e.shopId", "=", "l.shopId").onRef("e.squareOrderId", "=", "l.squareOrderId"),
     )
-    .select("e.id")
+    .select("l.orderId")
+    .distinct()
     .where("l.shopId", "=", shopId)
-    .where("l.orderId", "=", orderId)
+    .where(({ eb, fn, val }) => eb("l.orderId", "=", fn.any(val([...orderIds]))))
     .where("e.handledAt", "is", null)
     .where("e.receivedAt", ">", underWaySince(now))
-    .limit(1)
-    .executeTakeFirst();
-  return moneyAtSquare(await squareSteps(tx, shopId, orderId), waiting !== undefined);
+    .execute();
+  const isUnderWay = new Set(waiting.map(({ orderId }) => orderId));
+  const steps = Map.groupBy(await stepsAtSquare(tx, shopId, orderIds), ({ orderId }) => orderId);
+  return new Map(
+    orderIds.flatMap((id) => {
+      const money = moneyAtSquare((steps.get(id) ?? []).map(toldPayment), isUnderWay.has(id));
+      return money ? [[id, money] as const] : [];
+    }),
+  );
 }

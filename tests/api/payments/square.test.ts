@@ -626,7 +626,7 @@ describe("CART-04 money that Square has is not asked for once more", () => {
       return { asked, atSquare, ways: placed.payment.ways.length };
     });
 
-  test("ORD-10 the order's page asks for nothing, and says what Square has; a press is refused", async () => {
+  test("ORD-10 CART-04 the order's page asks for nothing, and says what Square has; its lists and the merchant's panel name no way; a press is refused", async () => {
     const { order, payment } = await paidAtSquare();
     expect(await pageOf(order.id)).toMatchObject({
       asked: { total: order.grandTotal },
@@ -648,6 +648,9 @@ describe("CART-04 money that Square has is not asked for once more", () => {
         `Square has ${dollars(order.grandTotal)} of this order. Please ask the shop`,
       ),
     });
+    const { rows } = await sam().ask((api) => api.orders.mine({}));
+    expect(rows.map(({ id, payment: { ways } }) => [id, ways])).toEqual([[order.id, []]]);
+    expect((await seen(order.id)).payWay).toBeNull();
     const made = square.calls.length;
     expect((await refusalOf(press(order.id))).code).toBe("money_at_square");
     expect(square.calls).toHaveLength(made);
