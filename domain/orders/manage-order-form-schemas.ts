@@ -24,8 +24,9 @@ export const flagForm = z.object({
 /** The private note, and as it was when someone began to write. */
 export const noteForm = z.object({ had: anyText, notes: typed.pipe(orderUpdateFields.shape.notes.unwrap()) });
 
-/** What `cancelled` of an update takes. */
+/** What `cancelled` of an update takes, and whether the question said that the order is paid. */
 export const cancelForm = z.object({
+  wasPaid: checked,
   reason: typed.pipe(cancellation.shape.reason.unwrap()),
   restock: checked,
   tellCustomer: checked,

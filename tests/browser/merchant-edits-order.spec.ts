@@ -324,6 +324,23 @@ test("ORD-11 an order is cancelled with its reason, its stock goes back, and it 
   await expect(desk).toHaveURL(url());
 });
 
+test("ORD-11 ORD-08 an order that was paid since the question was asked is not cancelled by it: its money is told of first", {
+  tag: ["@without-script"],
+}, async ({ placed: { desk, hands, orderId, url, alone } }) => {
+  // A live page would show at once that it is paid; one that rests, or has no scripts, does not.
+  await desk.route(/\/manage\/events/, (route) => route.abort());
+  await open(desk, url(`${alone}&ask=cancel`));
+  await desk.getByLabel("Reason").fill("They are ill.");
+  await hands.change(orderId, { paid: true });
+  const cancel = desk.getByRole("button", { name: "Cancel order", exact: true });
+  await cancel.click();
+  await expect(desk.getByText("It was marked Paid meanwhile, so it is not cancelled yet.")).toBeVisible();
+  await expect(desk.getByText("Please give the money back yourself.")).toBeVisible();
+  await expect(desk.getByText(/^Cancelled by /)).toHaveCount(0);
+  await cancel.click();
+  await expect(desk.getByText(/^Cancelled by /)).toBeVisible();
+});
+
 test("ORD-11 NOTE-02 cleared, a cancelled order tells no one; its customer can still be told afterwards", {
   tag: "@without-script-full",
 }, async ({ placed: { desk, ticket, url, alone } }) => {

@@ -10,6 +10,7 @@ import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { cancelForm, flagForm, mailForm, noteForm } from "#domain/orders/manage-order-form-schemas.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import { buttonForm } from "#domain/typed-schemas.ts";
+import * as t from "#messages/order-panel.js";
 import { keepNote } from "./keep-note.ts";
 import { changedMeanwhile, flagChanges } from "./order-flag-form.ts";
 
@@ -70,12 +71,22 @@ async function takeNote(args: ActionFunctionArgs, calls: Api, form: FormData) {
   return data<OrderAnswer>({ note }, { status });
 }
 
-/** Cancels, with a reason; gives the stock back and tells the customer where asked (ORD-11). */
+/**
+ * Cancels, with a reason; gives the stock back and tells the customer where asked (ORD-11). An order that was paid since the question was shown is
+ * asked about again, as its money has to be given back; whatever else changed meanwhile hinders no one.
+ */
 async function cancel(args: ActionFunctionArgs, calls: Api, form: FormData) {
-  const done = await takeForm(args, form, cancelForm, (cancelled) =>
-    calls.orders.update({ orderId: orderIdOf(args), cancelled }),
-  );
-  return isNotTaken(done) ? refused(done) : backTo(args);
+  const orderId = orderIdOf(args);
+  const done = await takeForm(args, form, cancelForm, async ({ wasPaid, ...cancelled }) => {
+    const { paid, version } = await calls.orders.one({ orderId });
+    if (paid && !wasPaid) return "paid";
+    await calls.orders.update({ orderId, cancelled, version });
+    return "done";
+  });
+  if (done === "done") return backTo(args);
+  return done === "paid"
+    ? data<OrderAnswer>({ refused: t.cancelPaidMeanwhile() }, statusOf("conflict"))
+    : refused(done);
 }
 
 async function sendMail(args: ActionFunctionArgs, calls: Api, form: FormData) {

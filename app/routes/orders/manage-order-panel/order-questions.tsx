@@ -35,6 +35,7 @@ export function CancelQuestion({
           <AlertDescription>{refused}</AlertDescription>
         </Alert>
       )}
+      {order.paid && <input type="hidden" name="wasPaid" value="on" />}
       <p>{t.cancelWhy()}</p>
       {order.paid && (
         <Alert>
