@@ -83,7 +83,7 @@ export default function BillingSettings() {
       <SectionPageHeader title={t.billingHeading()}>{t.billingSays()}</SectionPageHeader>
       {hasPaid && (
         <Alert role="status" variant={waits ? "default" : "success"}>
-          <AlertDescription>{waits ? t.paymentComes() : t.paymentCame()}</AlertDescription>
+          <AlertDescription>{waits ? t.paymentComes() : t.nowSubscribed()}</AlertDescription>
         </Alert>
       )}
       {isAway && (
