@@ -1,4 +1,5 @@
-import { expect, open, test } from "#tests/support/browser.ts";
+import type pg from "pg";
+import { expect, type MenuItem, open, test } from "#tests/support/browser.ts";
 import { merchantsHands } from "#tests/support/browser-merchant.ts";
 import { addToCart, chooseWayAndDay, GUEST, quantityOf, settledTotal } from "#tests/support/browser-order.ts";
 
@@ -166,4 +167,55 @@ test("STORE-02 CART-02 what is sold out cannot be added", { tag: "@without-scrip
   const soldOut = page.getByRole("listitem").filter({ hasText: "Sold Out" }).first();
   await expect(soldOut).toBeVisible();
   await expect(soldOut.getByRole("button", { name: /^Add / })).toHaveCount(0);
+});
+
+/** Sets how many of an item there are, as a sale elsewhere does. */
+const setStock = (caretaker: pg.Client, { id }: MenuItem, stock: number) =>
+  caretaker.query("update items set stock = $2 where id = $1", [id, stock]);
+
+test("CART-02 STORE-02 STORE-06 what was sold out since the page came is refused in words, on an item's own page as on the menu", {
+  tag: "@without-script",
+}, async ({ page, shop, caretaker }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const scarce = await sweetcrumb.scarceItem();
+  for (const path of [`/menu/${scarce.id}`, "/menu"]) {
+    await open(page, sweetcrumb.url(path));
+    await setStock(caretaker, scarce, 0);
+    try {
+      await page
+        .getByRole("button", { name: `Add ${scarce.name}`, exact: true })
+        .first()
+        .click();
+      await expect(page.getByRole("main").getByRole("alert")).toContainText(
+        "There is not enough of this left. Your cart was not changed.",
+      );
+      await expect(page).toHaveURL(sweetcrumb.url("/menu"));
+      await expect(quantityOf(page, scarce)).toHaveCount(0);
+    } finally {
+      await setStock(caretaker, scarce, scarce.stock);
+    }
+  }
+  // It is for sale again, and none of it is in the cart.
+  await open(page, sweetcrumb.url("/menu"));
+  await expect(page.getByRole("button", { name: `Add ${scarce.name}`, exact: true }).first()).toBeVisible();
+  await expect(quantityOf(page, scarce)).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("CART-02 STORE-06 on the menu a quantity that is no number is refused in words, and the cart stays as it was", async ({
+    page,
+    shop,
+  }) => {
+    const sweetcrumb = shop("sweetcrumb");
+    const item = await sweetcrumb.plentifulItem();
+    await open(page, sweetcrumb.url("/menu"));
+    await addToCart(page, item);
+    await quantityOf(page, item).fill("");
+    await quantityOf(page, item).press("Enter");
+    await expect(page.getByRole("main").getByRole("alert")).toHaveText("Enter a whole number from 1 to 999.");
+    await expect(quantityOf(page, item)).toHaveValue("1");
+  });
 });

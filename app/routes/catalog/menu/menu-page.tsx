@@ -4,6 +4,7 @@ import { CrumbPlate } from "#app/art/small-scenes.tsx";
 import type { DaySign } from "#app/routes/shop/home/home-view.ts";
 import { PageHead } from "#app/shell/page-head.tsx";
 import { WholeMoments } from "#app/shell/whole-moments.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { BottomBar, Tally } from "#app/ui/bottom-bar.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
@@ -15,8 +16,9 @@ import type { CartView } from "#domain/cart/cart-schemas.ts";
 import { dollars } from "#domain/money.ts";
 import * as t from "#messages/menu.js";
 import * as say from "#messages/storefront.js";
-import { MenuSectionList, sectionAnchor } from "./menu-section.tsx";
+import { MenuSectionList, problemIn, sectionAnchor } from "./menu-section.tsx";
 import type { MenuShelf } from "./menu-view.ts";
+import type { QuantityAnswer } from "./use-quantity-saving.ts";
 
 /** The colour of the day's state. */
 const TONES = { good: "success", low: "warning", out: "destructive" } as const;
@@ -26,7 +28,8 @@ const FRESH_FOR = 3000;
 
 /**
  * /menu (STORE-02). `sign` is the state of the day, as on the home page; `offers` says when one can have it. Each row posts to
- * `action`, the way of domain/cart/cart-form.ts. What the cart comes to is read out when it changes (`output`), on either bar.
+ * `action`, the way of domain/cart/cart-form.ts. What the cart comes to is read out when it changes (`output`), on either bar. `answered` is what a
+ * post without scripts, or one from an item's own page, brought back.
  */
 export function MenuPage(props: {
   /** The shop's title: on paper, where there is no bar, it heads the menu. */
@@ -36,8 +39,9 @@ export function MenuPage(props: {
   sign: DaySign;
   offers?: string;
   action: string;
+  answered: QuantityAnswer | undefined;
 }) {
-  const { shop, sections, cart, sign, offers, action } = props;
+  const { shop, sections, cart, sign, offers, action, answered } = props;
   const lines = new Map(cart?.lines.map((line) => [line.itemId, line]));
   const freshItemId = useFresh(cart);
   const hasItems = cart !== null && cart.count > 0;
@@ -45,6 +49,7 @@ export function MenuPage(props: {
     <>
       <main id="main">
         <PageHead title={t.title()} onPaper={shop} end={<DayState sign={sign} offers={offers} />} />
+        <NotChanged answered={answered} />
         {sections.length > 0 ? (
           <>
             <MenuTabs sections={sections}>
@@ -89,6 +94,19 @@ export function MenuPage(props: {
         </BottomBar>
       ) : null}
     </>
+  );
+}
+
+/** Why nothing was changed (CART-02); the page that says so begins there. A post of a script is told of at its item. */
+function NotChanged({ answered }: { answered: QuantityAnswer | undefined }) {
+  const problem = problemIn(answered);
+  if (!problem) return null;
+  return (
+    <div className="mx-auto w-full max-w-page px-gutter pb-4">
+      <Alert role="alert" tabIndex={-1} {...{ autoFocus: true }}>
+        {problem}
+      </Alert>
+    </div>
   );
 }
 

@@ -62,7 +62,7 @@ export function MenuSectionList(props: {
 }
 
 /** Why the last change was not made, or null. */
-function problemIn(answer: QuantityAnswer | undefined): string | null {
+export function problemIn(answer: QuantityAnswer | undefined): string | null {
   if (!answer) return null;
   return "isLost" in answer ? t.offline() : (answer.refusal?.message ?? null);
 }

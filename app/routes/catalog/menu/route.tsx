@@ -6,7 +6,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { inTurn } from "#app/routes/cart/checkout/in-turn.ts";
 import { type OrderForm, readOrderForm } from "#app/routes/cart/checkout/order-form.server.ts";
 import { usualOf } from "#app/routes/orders/customer-orders/usual.server.ts";
@@ -14,10 +14,11 @@ import { Usual } from "#app/routes/orders/customer-orders/usual.tsx";
 import { homeView } from "#app/routes/shop/home/home-view.ts";
 import { actOrBeLost, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { opened, type Packed, packed } from "#app/ui/packed.ts";
-import { type Api, attempt, page } from "#app/wiring/api.server.ts";
+import { type Api, attempt, page, type Refusal } from "#app/wiring/api.server.ts";
 import { cachedView } from "#app/wiring/cached-view.server.ts";
 import { cartOf } from "#app/wiring/own-cart.server.ts";
 import { shopOrigin } from "#app/wiring/places.server.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import { shareTags } from "#domain/shop/search-engines.ts";
 import * as t from "#messages/menu.js";
 
@@ -71,7 +72,7 @@ async function headOfMenu(guest: Api, now: Date) {
   return { title: shop.title, sign, offers, share };
 }
 
-/** Adds, changes or removes one item; without scripts the page comes back to that item. */
+/** Adds, changes or removes one item; without scripts the page comes back to that item, or says why nothing was changed. */
 export async function action(args: ActionFunctionArgs) {
   const calls = await page(args);
   const form = readOrderForm(await args.request.formData(), args.context.facts.now);
@@ -80,10 +81,16 @@ export async function action(args: ActionFunctionArgs) {
     await changeCart(calls, form);
     return null;
   });
-  if (answer) return data({ refusal: answer.data.refusal }, answer.init ?? {});
+  if (answer) return data({ refusal: saidOfItem(answer.data.refusal) }, answer.init ?? {});
+  const [message] = intent.kind === "save" ? Object.values(form.problems) : [];
+  if (message) return data({ refusal: { message } }, statusOf("invalid"));
   if (form.enhanced) return data({ refusal: null });
   return redirect("itemId" in intent ? `/menu#item-${intent.itemId}` : "/menu", 303);
 }
+
+/** No order was placed here, so nothing is said of one. */
+const saidOfItem = (refusal: Refusal): Refusal =>
+  refusal.code === "oversold" ? { ...refusal, message: t.notEnough() } : refusal;
 
 /** What the pressed button asks of the cart; `place` is no button of the menu. */
 async function changeCart({ cart }: Api, { intent, checkout }: OrderForm): Promise<void> {
@@ -102,6 +109,7 @@ export const shouldRevalidate = mayLookAfresh;
 
 export default function Menu() {
   const { title, sections, cart, sign, offers, usual } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
   return (
     <>
       <Usual usual={usual} />
@@ -112,6 +120,7 @@ export default function Menu() {
         sign={sign}
         offers={offers}
         action="/menu"
+        answered={answered}
       />
     </>
   );
