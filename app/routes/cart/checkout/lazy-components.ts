@@ -12,6 +12,7 @@ import {
   LeftOut as DrawnLeftOut,
   PlaceNote as DrawnNote,
   SavingNotice as DrawnNotice,
+  NotPlaced as DrawnNotPlaced,
   WindowNotice as DrawnWindowNotice,
 } from "./saving-notice.tsx";
 
@@ -27,6 +28,7 @@ export const JustPlaced = import.meta.env.SSR
   ? DrawnJustPlaced
   : later(async () => (await notes()).JustPlaced);
 export const LeftOut = import.meta.env.SSR ? DrawnLeftOut : later(async () => (await notes()).LeftOut);
+export const NotPlaced = import.meta.env.SSR ? DrawnNotPlaced : later(async () => (await notes()).NotPlaced);
 export const OrderProblems = import.meta.env.SSR
   ? DrawnProblems
   : later(async () => (await import("./order-problems.tsx")).OrderProblems);

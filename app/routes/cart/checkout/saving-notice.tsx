@@ -1,5 +1,5 @@
 import type { OrderScreen } from "#app/routes/cart/new-order/order-screen.ts";
-import { Alert } from "#app/ui/alert.tsx";
+import { Alert, AlertDescription, AlertTitle } from "#app/ui/alert.tsx";
 import { Text } from "#app/ui/text.tsx";
 import * as later from "#messages/order-later.js";
 import * as say from "#messages/storefront.js";
@@ -53,6 +53,18 @@ export const JustPlaced = ({
 export const LeftOut = ({ description }: { description: string }) => (
   <div className="mx-auto w-full max-w-page px-gutter pb-4">
     <Alert role="status">{description}</Alert>
+  </div>
+);
+
+/** That the order was not placed, where the shop closed and its form is gone (ORD-05, ORD-07); `description` is why, or "" for one that was never sent. */
+export const NotPlaced = ({ description }: { description: string }) => (
+  <div className="mx-auto w-full max-w-page px-gutter pb-4">
+    <Alert role="alert" tabIndex={-1} {...{ autoFocus: true }}>
+      <AlertDescription>
+        <AlertTitle>{later.errorTitle()}</AlertTitle>
+        {description && <p>{description}</p>}
+      </AlertDescription>
+    </Alert>
   </div>
 );
 

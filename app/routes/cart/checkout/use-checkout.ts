@@ -18,17 +18,25 @@ import { followDrawn, noteTouched } from "./touched-fields.ts";
 const SAVE_MS = 15_000;
 const TRY_AGAIN_MS = 3_000;
 
+/** The post of an order. The answer that it was refused as the shop closed takes the form away, so the page looks at it, too (ORD-05). */
+export const usePlacing = () => useFetcher<CheckoutReply | LostAnswer>({ key: "order-placing" });
+
 /**
  * Runs the state machine of `checkout-state.ts` on the order form: posts what it says, and tells it what came back and what was chosen. With a
- * script only; without one the form posts itself. Returns the state and the way to tell it of an event.
+ * script only; without one the form posts itself. Returns the state and the way to tell it of an event. `onUnsent` is told where the form goes
+ * while an order waits for the last choices: it is not sent any more. It is the same function each time.
  */
-export function useCheckout(form: RefObject<HTMLFormElement>, cart: CartView) {
+export function useCheckout(
+  form: RefObject<HTMLFormElement>,
+  cart: CartView,
+  onUnsent: (isUnsent: true) => void,
+) {
   const saving = useFetcher<CheckoutReply | LostAnswer>({ key: "cart-saving" });
-  const placing = useFetcher<CheckoutReply | LostAnswer>({ key: "order-placing" });
+  const placing = usePlacing();
   const [state, setState] = useState(NOTHING_SENT);
   const latest = useRef(state);
-  /** The answers that the machine knows of. */
-  const known = useRef<{ save?: unknown; place?: unknown }>({});
+  /** The answers that the machine knows of; one to a form that has gone since is not this one's. */
+  const known = useRef<{ save?: unknown; place?: unknown }>({ place: newIn(placing, undefined) });
   /** How the fields were drawn, and the names of those that a post without its answer yet carries otherwise. */
   const { current: drawn } = useRef<Parameters<typeof followDrawn>[1]>(new Map());
   const { current: touched } = useRef(new Set<string>());
@@ -77,10 +85,11 @@ export function useCheckout(form: RefObject<HTMLFormElement>, cart: CartView) {
   useEffect(() => {
     const shown = form.current;
     return () => {
+      if (latest.current.order?.key === null) onUnsent(true);
       for (const [action, fields] of leftBehind(latest.current, shown, touched))
         submitLeaving(fields, { method: "post", action, navigate: false });
     };
-  }, [form, submitLeaving, touched]);
+  }, [form, submitLeaving, touched, onUnsent]);
 
   const { save } = state;
   useEffect(() => {

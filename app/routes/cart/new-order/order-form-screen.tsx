@@ -30,17 +30,19 @@ import type { OrderScreen } from "./order-screen.ts";
 
 /**
  * The order screen: one form that works by itself (STORE-06), and with a script keeps every choice as it is made, so that the total is
- * always the server's latest (CART-05). `answered` is what a post without scripts brought back.
+ * always the server's latest (CART-05). `answered` is what a post without scripts brought back; `onUnsent` is that of `useCheckout`.
  */
 export function OrderFormScreen({
   screen,
   answered,
+  onUnsent,
 }: {
   screen: OrderScreen;
   answered: CheckoutReply | null;
+  onUnsent: (isUnsent: true) => void;
 }) {
   const form = useRef<HTMLFormElement>(null);
-  const [checkout, send] = useCheckout(form, screen.cart);
+  const [checkout, send] = useCheckout(form, screen.cart, onUnsent);
   const isOffline = useIsOffline();
   const [isPicking, setIsPicking] = useState(false);
   const { Picker, Overlay } = useLaterParts();

@@ -11,13 +11,15 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { ClosedShutters } from "#app/art/small-scenes.tsx";
+import type { CheckoutReply } from "#app/routes/cart/checkout/checkout-state.ts";
 import { inTurn } from "#app/routes/cart/checkout/in-turn.ts";
-import { JustPlaced, LeftOut } from "#app/routes/cart/checkout/lazy-components.ts";
+import { JustPlaced, LeftOut, NotPlaced } from "#app/routes/cart/checkout/lazy-components.ts";
 import { cachedResponse, readOrderForm, refusedAnswer } from "#app/routes/cart/checkout/order-form.server.ts";
 import { takeUpTyped } from "#app/routes/cart/checkout/typed-order.server.ts";
-import { actOrBeLost, isLost } from "#app/shell/lost-answer.ts";
+import { usePlacing } from "#app/routes/cart/checkout/use-checkout.ts";
+import { actOrBeLost, isLost, type LostAnswer } from "#app/shell/lost-answer.ts";
 import { PageHead } from "#app/shell/page-head.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
@@ -101,7 +103,9 @@ export function shouldRevalidate({
 
 export default function NewOrder() {
   const { screen } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const answered = replyIn(useActionData<typeof action>());
+  const placed = replyIn(usePlacing().data);
+  const [isUnsent, setUnsent] = useState(false);
   return (
     <main id="main">
       <PageHead
@@ -111,13 +115,21 @@ export default function NewOrder() {
       <Suspense>{screen.justPlaced && <JustPlaced order={screen.justPlaced} />}</Suspense>
       <Suspense>{screen.leftOut && <LeftOut description={screen.leftOut} />}</Suspense>
       {screen.closed ? (
-        <Closed state={screen.closed} />
+        <Closed state={screen.closed} notPlaced={isUnsent ? "" : whyNotPlaced(placed ?? answered)} />
       ) : (
-        <OrderFormScreen screen={screen} answered={answered && !isLost(answered) ? answered : null} />
+        <OrderFormScreen screen={screen} answered={answered} onUnsent={setUnsent} />
       )}
     </main>
   );
 }
+
+/** What a post brought back, unless that got lost. */
+const replyIn = (answer: CheckoutReply | LostAnswer | undefined) =>
+  answer && !isLost(answer) ? answer : null;
+
+/** Why the order that was pressed was not placed, "" where it was not refused in words; null where none was. */
+const whyNotPlaced = (reply: CheckoutReply | null) =>
+  reply?.placing ? (reply.refusal?.message ?? "") : null;
 
 /** Until when orders are taken. */
 function TakingUntil({ moment }: { moment: string }) {
@@ -129,18 +141,27 @@ function TakingUntil({ moment }: { moment: string }) {
   );
 }
 
-/** Nothing can be ordered now: why, and what is possible (ORD-07, SHOP-05). */
-function Closed({ state: { heading, description } }: { state: ClosedState }) {
+/** Nothing can be ordered now: why, and what is possible (ORD-07, SHOP-05); before that, that an order was not placed, where one was pressed. */
+function Closed({
+  state: { heading, description },
+  notPlaced,
+}: {
+  state: ClosedState;
+  notPlaced: string | null;
+}) {
   return (
-    <Empty
-      className="mx-auto w-full max-w-page px-gutter pt-8 pb-17!"
-      art={<ClosedShutters />}
-      title={heading}
-    >
-      <Text variant="muted">{description}</Text>
-      <Link className={buttonVariants({ variant: "outline", className: "mt-2" })} to="/menu">
-        {t.viewMenu()}
-      </Link>
-    </Empty>
+    <>
+      <Suspense>{notPlaced !== null && <NotPlaced description={notPlaced} />}</Suspense>
+      <Empty
+        className="mx-auto w-full max-w-page px-gutter pt-8 pb-17!"
+        art={<ClosedShutters />}
+        title={heading}
+      >
+        <Text variant="muted">{description}</Text>
+        <Link className={buttonVariants({ variant: "outline", className: "mt-2" })} to="/menu">
+          {t.viewMenu()}
+        </Link>
+      </Empty>
+    </>
   );
 }
