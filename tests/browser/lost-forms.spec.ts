@@ -2,7 +2,8 @@
 import { expect, open, PASSWORD, type Page, test } from "#tests/support/browser.ts";
 import { visitedApp } from "#tests/support/browser-app.ts";
 import { fresh } from "#tests/support/browser-menu.ts";
-import { passOn } from "#tests/support/browser-order.ts";
+import { placeAsCustomer } from "#tests/support/browser-merchant.ts";
+import { orderAsGuest, passOn, quantityOf } from "#tests/support/browser-order.ts";
 
 const NO_ANSWER = "No answer came. It may have been saved: look before you send it again.";
 
@@ -92,6 +93,53 @@ test("AUTH-07 PWA-02 UI-01 a log-in that was lost on its way keeps what was type
   await page.unrouteAll();
   await send.click();
   await expect(page).toHaveURL(sweetcrumb.url("/customer/orders"));
+});
+
+const orderAgain = (page: Page, ticket: number) =>
+  page.getByRole("button", { name: `Order again: Order #${ticket}`, exact: true });
+
+/** Presses 'Order Again' where no answer comes: the page stays, and no one is told that the shop has an order. */
+async function orderAgainUnanswered(page: Page, ticket: number, heading: string): Promise<void> {
+  await orderAgain(page, ticket).click();
+  const note = page.getByRole("status").filter({ hasText: "No answer came from the shop" });
+  await expect(note).toContainText("No order was placed.");
+  await expect(note).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+  await expect(page.getByText("the shop has it")).toHaveCount(0);
+  await page.unrouteAll();
+}
+
+test("CUST-02 PWA-02 UI-01 'Order Again' that was lost on its way leaves a guest's order on screen, says that nothing was placed, and fills the cart when it is pressed again", async ({
+  page,
+  shop,
+}) => {
+  const { ticket } = await orderAsGuest(page, shop("cornerpies"));
+  await losePosts(page, "/order/*");
+  await orderAgainUnanswered(page, ticket, `Order #${ticket}`);
+  await orderAgain(page, ticket).click();
+  await expect(page).toHaveURL(/\/order#how$/);
+});
+
+test("CUST-02 PWA-02 UI-01 'Order Again' whose answer was lost leaves a customer's orders on screen, says that nothing was placed, and fills the cart once", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const item = await sweetcrumb.plentifulItem();
+  const { id, ticket_number: ticket } = await placeAsCustomer(sweetcrumb, item);
+  await logIn(page, "sweetcrumb", "customer");
+  for (const [path, heading] of [
+    [`/customer/orders/${id}`, `Order #${ticket}`],
+    ["/customer/orders", "Order History"],
+  ] as const) {
+    await open(page, sweetcrumb.url(path));
+    await loseAnswers(page, path);
+    await orderAgainUnanswered(page, ticket, heading);
+    await orderAgain(page, ticket).click();
+    await expect(page).toHaveURL(/\/order#how$/);
+    await expect(quantityOf(page, item)).toHaveValue("1");
+  }
 });
 
 test("API-09 PWA-02 UI-01 a webhook that was lost on its way keeps what was typed and chosen, and says so at the form that was sent", async ({

@@ -1,14 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { Invoice } from "#app/routes/orders/invoice/invoice.tsx";
 import { invoiceView } from "#app/routes/orders/invoice/invoice-view.server.ts";
 import { payAtSquare } from "#app/routes/payments/instructions/pay-at-square.server.ts";
+import { mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { page } from "#app/wiring/api.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { payForm } from "#domain/payments/payment-schemas.ts";
 import type { Purchase } from "#domain/shop/analytics.ts";
 import { orderAgainHere } from "./order-again.server.ts";
-import { AgainNote, OrderAgain } from "./order-again.tsx";
+import { AgainNote, againOrBeLost, OrderAgain } from "./order-again.tsx";
 import { failureTitle, OrderFailure } from "./order-missing.tsx";
 import { orderOr404 } from "./order-or-404.server.ts";
 
@@ -36,6 +37,11 @@ export async function action(args: ActionFunctionArgs) {
   if (pay) return payAtSquare(args, (calls) => calls.payments.squareForMine({ orderId }));
   return orderAgainHere(args, (calls) => calls.cart.orderAgain({ orderId }));
 }
+
+/** A press whose answer was lost leaves the order on screen (PWA-02). */
+export const clientAction = (args: ClientActionFunctionArgs) => againOrBeLost<typeof action>(args);
+
+export const shouldRevalidate = mayLookAfresh;
 
 export default function CustomerOrder() {
   const { id, view } = useLoaderData<typeof loader>();

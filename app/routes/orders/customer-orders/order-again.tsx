@@ -1,5 +1,6 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { actOrBeLost, isLost } from "#app/shell/lost-answer.ts";
 import { Alert, AlertDescription, AlertTitle } from "#app/ui/alert.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import * as t from "#messages/order-again.js";
@@ -24,7 +25,18 @@ export function OrderAgain({ orderId, ticket }: { orderId: string; ticket: strin
   );
 }
 
-/** What is different from the order there was; takes the focus as often as it is said, with and without JavaScript. */
+/**
+ * Sends the press. Where no answer comes the page stays as it is, and says that no order was placed by it (PWA-02, UI-01): the cart alone may have
+ * been filled. It goes with `mayLookAfresh` on the route.
+ */
+export async function againOrBeLost<Answer>(args: ClientActionFunctionArgs) {
+  const answer = await actOrBeLost<Answer>(args);
+  if (!isLost(answer)) return answer;
+  const description: AgainText = { title: t.lost(), lines: [t.lostSays()], hasCart: true };
+  return { ...answer, description };
+}
+
+/** What is different from the order there was, or that no answer came; takes the focus as often as it is said, with and without JavaScript. */
 export function AgainNote({ answer }: { answer: { description: AgainText } | undefined }) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {

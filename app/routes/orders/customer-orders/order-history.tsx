@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CrumbPlate } from "#app/art/small-scenes.tsx";
+import { mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { cn } from "#app/ui/cn.ts";
@@ -20,7 +21,7 @@ import type { PublicShop } from "#domain/shop/shop-schemas.ts";
 import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as t from "#messages/placed-order.js";
 import { orderAgainHere } from "./order-again.server.ts";
-import { AgainNote, OrderAgain } from "./order-again.tsx";
+import { AgainNote, againOrBeLost, OrderAgain } from "./order-again.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -101,6 +102,11 @@ export async function action(args: ActionFunctionArgs) {
   const { again } = fieldsOf(await args.request.formData(), againForm);
   return orderAgainHere(args, (calls) => calls.cart.orderAgain({ orderId: again }));
 }
+
+/** A press whose answer was lost leaves the orders on screen (PWA-02). */
+export const clientAction = (args: ClientActionFunctionArgs) => againOrBeLost<typeof action>(args);
+
+export const shouldRevalidate = mayLookAfresh;
 
 export default function OrderHistory() {
   const { rows, page, pages, isOfCancelled, cancelledCount } = useLoaderData<typeof loader>();
