@@ -1,7 +1,7 @@
 /** The choice of a language (UI-03): the form in the foot of every page, and in the menu of the account where there is no foot. */
 import { redirectDocument } from "@remix-run/node";
 import type { NamedEntry } from "#app/shell/named-entries.ts";
-import { nextPath } from "#domain/accounts/next-path.ts";
+import { screenAt } from "#domain/accounts/screen-at.ts";
 import { keptLanguage, LANGUAGE_NAMES, languageNamed, OFFERED_LANGUAGES } from "#domain/language.ts";
 import { keepLanguage } from "#server/accounts/own-account/keep-language.ts";
 import { LANGUAGE_PARAMETER, languageCookie } from "#server/http/reader-language.ts";
@@ -42,13 +42,8 @@ export async function chooseLanguage(args: PageRequest): Promise<Response> {
 function pageBefore(request: Request, origin: string): string | null {
   const referrer = request.headers.get("referer") ?? "";
   if (!URL.canParse(referrer)) return null;
-  const { origin: cameFrom, pathname, search } = new URL(referrer);
-  return cameFrom === origin ? nextPath(pathname + withoutLanguage(search)) : null;
-}
-
-/** What the address itself names would win over the choice. */
-function withoutLanguage(search: string): string {
-  const parameters = new URLSearchParams(search);
-  parameters.delete(LANGUAGE_PARAMETER);
-  return parameters.size > 0 ? `?${parameters}` : "";
+  const address = new URL(referrer);
+  // What the address itself names would win over the choice.
+  address.searchParams.delete(LANGUAGE_PARAMETER);
+  return address.origin === origin ? screenAt(address) : null;
 }

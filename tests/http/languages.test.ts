@@ -1,4 +1,7 @@
+import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect } from "vitest";
+import sitemap from "#app/routes.ts";
+import { holdsSecret } from "#server/http/paths.ts";
 import { ask, Visitor } from "#tests/support/http.ts";
 import { test } from "#tests/support/visited-app.ts";
 
@@ -65,29 +68,67 @@ test("UI-03 the reader changes it by a form in the foot, without scripts, and st
   expect(langOf((await visitor.get("/menu", { "accept-language": "es" })).text)).toBe("en");
 });
 
+/** Where the choice leads whose form stood on the page that the browser names. */
+async function ledFrom(port: number, referer: string | null): Promise<string | undefined> {
+  const headers = {
+    origin: `http://${host}:${port}`,
+    "sec-fetch-site": "same-origin",
+    ...(referer && { referer }),
+  };
+  const answer = await ask({ port, host, method: "POST", path: "/language?to=es", form: {}, headers });
+  return answer.headers.location;
+}
+
+/** The screens of the shop's pages, with an example in the place of each parameter; one that has a secret in its path tells no one where it is. */
+const SCREENS = ((await sitemap) as RouteConfigEntry[])
+  .filter(({ id }) => id === "storefront")
+  .flatMap(({ children = [] }) => children)
+  .map(({ path = "" }) => `/${path.replace(/:\w+\??/g, "o1")}`)
+  .filter((path) => !holdsSecret(path));
+
+test("UI-03 on every screen of the shop a choice leads back to that screen, and to where its log-in leads next", async ({
+  app,
+}) => {
+  const own = `http://${host}:${app.port}`;
+  expect(SCREENS.length).toBeGreaterThan(20);
+  for (const path of SCREENS) expect(await ledFrom(app.port, `${own}${path}?lang=en`), path).toBe(path);
+  for (const path of [
+    "/login?next=%2Forder",
+    "/signup?next=%2Fcustomer%2Forders%3Fpage%3D2",
+    "/login/forgot-password?owner=1&next=%2Fmanage%2Forders",
+    "/login?loggedOut=expired&next=%2Forder",
+  ])
+    expect(await ledFrom(app.port, `${own}${path}`), path).toBe(path);
+});
+
 test("UI-03 SEC-A12 a choice leads back to a page of the shop and nowhere else", async ({ app }) => {
   const own = `http://${host}:${app.port}`;
-  const leadsTo = async (referer: string | null) => {
-    const headers = { origin: own, "sec-fetch-site": "same-origin", ...(referer && { referer }) };
-    const answer = await ask({
-      port: app.port,
-      host,
-      method: "POST",
-      path: "/language?to=es",
-      form: {},
-      headers,
-    });
-    return answer.headers.location;
-  };
-  expect(await leadsTo(`${own}/customer/orders?page=2`)).toBe("/customer/orders?page=2");
+  expect(await ledFrom(app.port, `${own}/customer/orders?page=2`)).toBe("/customer/orders?page=2");
   for (const elsewhere of [
     null,
     "https://evil.example/menu",
+    "https://evil.example/login",
+    "https://shop@evil.test/",
+    `http://${host}:${app.port}@evil.test/login`,
     `${own}//evil.example`,
+    `${own}//evil.test/login`,
+    `${own}/\\evil.test`,
+    `${own}/\\evil.test/login`,
+    `${own}/login//evil.test`,
+    `${own}/menu/%2f%2fevil.test`,
+    `${own}/menu/%5cevil.test`,
+    `${own}/login%0d%0aset-cookie:a=b`,
     `${own}/logout`,
+    `${own}/language?to=es`,
+    `${own}/api/shops`,
+    `${own}/manage/time-zone`,
     "no address",
   ])
-    expect(await leadsTo(elsewhere), String(elsewhere)).toBe("/");
+    expect(await ledFrom(app.port, elsewhere), String(elsewhere)).toBe("/");
+  for (const hostile of ["//evil.test", "/\\evil.test", "https://evil.test", "/menu\r\nset-cookie: a=b"]) {
+    const logIn = `${own}/login?next=${encodeURIComponent(hostile)}`;
+    expect(await ledFrom(app.port, logIn), hostile).toBe("/login");
+  }
   const crossSite = await ask({
     port: app.port,
     host,
