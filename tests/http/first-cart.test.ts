@@ -100,7 +100,23 @@ test("AUTH-05 ORD-04 where the order was placed before its log-in ended, the way
   expect(refused.headers.location).toContain("loggedOut=expired");
   await sam.post("/login", person);
   expect((await sam.get("/order")).headers.location).toContain(placed?.orderId);
+  // The order's page, which comes next, says that it was received.
+  expect(sam.cookie("flash")).toBe("0");
   expect((await sam.get("/order")).status).toBe(200);
+});
+
+test("ORD-04 ORD-05 an order that is sent once more leads to its page, which says that it was received", async () => {
+  await fillShelves(postgresOf(app.dataDir).url);
+  const [, sweet] = await openShops(app.port);
+  const order = sweet.orderFor(randomUUID(), seeded("ORD-05 sent once more").random);
+  const placed = acknowledgementIn(await send(app.port, order), order);
+  const sam = new Visitor(app.port, "sweetcrumb.localhost");
+  await sam.post("/login", { email: "customer@sweetcrumb.test", password: "windowsill-demo" });
+  const again = await sam.post("/order", { idempotencyKey: order.key, cartVersion: "0", intent: "place" });
+  expect(again.status).toBe(303);
+  expect(again.headers.location).toContain(placed?.orderId);
+  expect((await sam.get(`/customer/orders/${placed?.orderId}`)).text).toContain("Order received");
+  expect((await sam.get(`/customer/orders/${placed?.orderId}`)).text).not.toContain("Order received");
 });
 
 test("CART-01 PWA-02 what a guest tapped while offline goes out in one post and is kept whole, under one key", async () => {

@@ -16,13 +16,17 @@ beforeEach(() => world.restock());
 const HOST = "sweetcrumb.localhost:3000";
 const LOG_IN = "/login?loggedOut=expired&next=%2Fcustomer%2Forders";
 
-/** Status and data of the answer to a browser with these cookies. */
+/** Status and data of the answer to a browser with these cookies. Whoever learns of the order's page is told there that it was received. */
 async function asked(key: string, cookie: string): Promise<[status: number, told: unknown]> {
   const request = new Request(`http://${HOST}/order/by-key?key=${key}`, { headers: { host: HOST, cookie } });
-  const facts = { requestId: "test", address: "203.0.113.7", nonce: "n", cookies: [] };
+  const cookies: string[] = [];
+  const facts = { requestId: "test", address: "203.0.113.7", nonce: "n", cookies };
   const answer = await loader({ request, context: { facts }, params: {} } as never);
   expect(answer.headers.get("cache-control")).toBe("no-store");
-  return [answer.status, await answer.json()];
+  const told: object = await answer.json();
+  const notices = cookies.filter((line) => line.startsWith("flash="));
+  expect(notices).toEqual("url" in told ? [expect.stringMatching(/^flash=0; Max-Age=60;/)] : []);
+  return [answer.status, told];
 }
 
 test("ORD-05 CART-01 a guest's order is found once that guest has logged in, with the guest's link, and by no one at another browser", async () => {

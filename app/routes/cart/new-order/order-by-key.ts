@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type Api, api, refusalOf, visitOf } from "#app/wiring/api.server.ts";
+import { flash } from "#app/wiring/flash.server.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 
 /** The longest key there is (ORD-04). */
@@ -20,6 +21,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const caller = await api(args);
   try {
     const { url } = await caller.orders.byKey({ key });
+    // Of its page no one learns but whoever ordered; as after any order, that page says that it was received.
+    if (url !== null) flash(args, "orderReceived");
     return Response.json({ url }, { headers });
   } catch (error) {
     const refusal = refusalOf(error);

@@ -45,7 +45,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const api = await page(args);
   const earlier = await takeUpTyped(args, api);
-  if (earlier) throw redirect(earlier);
+  if (earlier) {
+    flash(args, "orderReceived");
+    throw redirect(earlier);
+  }
   const [context, shop, menu, windows, cart, visitor] = await Promise.all([
     visitOf(args),
     api.shop.current(),
@@ -80,7 +83,8 @@ export async function action(args: ActionFunctionArgs) {
   const answer = await attempt(() => api.orders.checkout(form.checkout));
   if ("init" in answer) return refusedAnswer(form, answer.data.refusal);
   if (answer.kind === "kept") return cachedResponse(form, answer);
-  if (!answer.replayed) flash(args, "orderReceived");
+  // A repeat, too, may be the first that is answered; as a purchase an order counts once, by its id.
+  flash(args, "orderReceived");
   return redirect(answer.url, 303);
 }
 
