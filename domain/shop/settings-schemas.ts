@@ -166,7 +166,7 @@ export type BesideSettings = z.infer<typeof besideSettings>;
 /** All that its merchant reads of a shop. */
 export const settingsAnswer = settingsTold.extend(besideSettings.shape);
 
-/** What the settings' screens need besides the values: which settings are hidden, and whether a change of where money goes asks for the password. */
+/** What the settings' screens need besides the values: which settings are hidden, and whether a change of where money or mail goes asks for the password. */
 export const settingsScreen = z.strictObject({
   settings: settingsTold,
   hidden: z.array(z.string()),

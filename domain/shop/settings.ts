@@ -57,6 +57,8 @@ export type Setting = Kinds[keyof Kinds] & {
   readonly flag?: FeatureFlag;
   /** Whether it says where money goes: its change asks for the password again, and is told to the old contact (security A34). */
   readonly movesMoney?: true;
+  /** Whether it says where the shop's own mail goes, of moved money too: its change is asked for and told in the same way. */
+  readonly movesMail?: true;
 };
 
 const LINE = 120;
@@ -100,7 +102,7 @@ export const SETTINGS = {
   externalLinkUrl: { ...business, ...web },
   externalLinkLabel: { ...business, ...line },
   externalLinkLabelEs: { ...business, ...line },
-  contactEmail: { ...business, ...mail },
+  contactEmail: { ...business, ...mail, movesMail: true },
   supportEmail: { ...business, ...mail },
   phone: { ...business, ...call },
   ownerFirstName: { ...business, ...line },
@@ -228,6 +230,12 @@ export const spanishOf = (name: SettingName): SpanishSetting | null =>
 
 /** The setting of a name, for code that treats all of them alike. */
 export const settingNamed = (name: SettingName): Setting => SETTINGS[name];
+
+/** Whether its change takes the password of a log-in that is not fresh, and is told to the contact that the shop had (security A34). */
+export const takesPassword = (name: SettingName): boolean => {
+  const { movesMoney, movesMail } = settingNamed(name);
+  return movesMoney === true || movesMail === true;
+};
 
 /** The kind of a setting's value. */
 type ValueOf<Found extends Setting> = Found extends { kind: "line" | "lines" | "rich" }

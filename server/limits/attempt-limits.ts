@@ -318,7 +318,7 @@ export const limitMailToShop = (ctx: Context) => countTry(ctx, "mailFromAddress"
 /** The limit of changing one's password: per account. @throws TooManyTries */
 export const limitPasswords = (ctx: SignedInAt) => countTry(ctx, "passwordOfAccount", ctx.visitor.id);
 
-/** The limit of changing where customers' money goes: per shop. @throws TooManyTries */
+/** The limit of changing where customers' money or the shop's mail goes: per shop. @throws TooManyTries */
 export const limitMoneyMoves = (ctx: AtShop) => countTry(ctx, "moneyMoveAtShop", ctx.shop.id);
 
 /** The limit of files with whole lists: per account. @throws TooManyTries */

@@ -1,5 +1,5 @@
-/** Informs of a change in where customers' money goes (security A34). */
-import { SETTING_NAMES, type SettingName } from "#domain/shop/settings.ts";
+/** Informs of a change in where customers' money goes, or the shop's own mail (security A34). */
+import { SETTING_NAMES, type SettingName, settingNamed } from "#domain/shop/settings.ts";
 import * as t from "#messages/shop-mails.js";
 import { settingLabel } from "../shop/setting-label.ts";
 import { Mail, Small, TextLink, Words } from "./layout.tsx";
@@ -24,16 +24,22 @@ const isName = (text: string): text is SettingName => SETTING_NAMES.some((name) 
 /** As the settings' screen calls it, in the reader's language. */
 const asRead = (setting: string) => (isName(setting) ? settingLabel(setting) : setting);
 
-export const subject = ({ shopTitle }: MoneyMoved) => t.moneySubject({ shop: shopTitle });
+/** Whether money goes elsewhere; where a mail has labels, it does. */
+const isOfMoney = (settings: readonly string[]): boolean =>
+  settings.some((setting) => !isName(setting) || settingNamed(setting).movesMoney === true);
+
+export const subject = ({ shopTitle, settings }: MoneyMoved) =>
+  (isOfMoney(settings) ? t.moneySubject : t.contactSubject)({ shop: shopTitle });
 
 export const Body = ({ shopTitle, owner, by, settings, link }: MoneyMoved) => {
+  const isMoney = isOfMoney(settings);
   const description = t.moneySays({ by, shop: shopTitle, settings: settings.map(asRead).join(", ") });
   return (
-    <Mail shopTitle={shopTitle} title={t.moneyTitle()} preview={description}>
+    <Mail shopTitle={shopTitle} title={isMoney ? t.moneyTitle() : t.contactTitle()} preview={description}>
       {owner && <Words>{t.moneyHello({ owner })}</Words>}
       <Words>{description}</Words>
       <Words>
-        {t.moneyNotYou()} <TextLink href={link}>{t.moneyLook()}</TextLink>
+        {t.moneyNotYou()} <TextLink href={link}>{isMoney ? t.moneyLook() : t.contactLook()}</TextLink>
       </Words>
       <Small>{t.moneyWhy()}</Small>
     </Mail>

@@ -675,7 +675,7 @@ export const BY_SCHEMA: Readonly<Record<string, Readonly<Record<string, Words>>>
   SettingsChanges: {
     version: "The version of the settings that the change was made from; another one refuses it as `stale`.",
     current_password:
-      "The present password, where the change says where money goes and the log-in is ten minutes old or more.",
+      "The present password, where the change says where money goes, or names another contact, and the log-in is ten minutes old or more.",
   },
   Shop: {
     ...SHOP_BESIDE,

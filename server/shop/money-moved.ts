@@ -1,4 +1,4 @@
-/** Informs the people of a shop of a change in where customers' money goes (security A34): the thief of a log-in cannot do it unseen. */
+/** Informs the people of a shop of a change in where customers' money goes, or their own mail (security A34): the thief of a log-in cannot do it unseen. */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import { fullName } from "#domain/accounts/full-name.ts";
@@ -18,6 +18,7 @@ export async function tellMoneyMoved(
   { contact, names }: { contact: string; names: readonly SettingName[] },
 ): Promise<void> {
   const { ownerFirstName, ownerLastName } = ctx.shop.settings;
+  const section = names.some((name) => settingNamed(name).movesMoney) ? "payment" : "business-details";
   for (const recipient of await peopleOfShop(tx, ctx, contact)) {
     await queueMail(tx, ctx, {
       template: "money-moved",
@@ -26,7 +27,7 @@ export async function tellMoneyMoved(
         owner: [ownerFirstName, ownerLastName].filter(Boolean).join(" "),
         by: fullName(ctx.visitor),
         settings: names,
-        link: `${ctx.origin}/manage/shop/payment`,
+        link: `${ctx.origin}/manage/shop/${section}`,
       },
     });
   }

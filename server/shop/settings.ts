@@ -13,6 +13,7 @@ import {
   type SettingName,
   type SettingValues,
   settingNamed,
+  takesPassword,
 } from "#domain/shop/settings.ts";
 import { StaleSettings } from "#domain/shop/settings-errors.ts";
 import type {
@@ -113,8 +114,8 @@ const SHORTEST_SHOWN = 12;
 
 /**
  * Changes what is named, in one transaction, and returns all settings as they are now. Rich texts are kept clean, secrets sealed. What is so already
- * changes nothing and is not written down. A change of where money goes requires the password where the log-in is older than ten minutes,
- * and the shop's contact and owners get a mail.
+ * changes nothing and is not written down. A change of where money or the shop's mail goes requires the password where the log-in is older than ten
+ * minutes, and the shop's contact and owners get a mail.
  *
  * @throws StaleSettings with the settings that changed since the version that was named; InvalidFields on `currentPassword`; TooManyTries;
  *   NoEncryptionKey for a secret
@@ -151,7 +152,7 @@ async function savedChanges(
       before,
       after: { ...shownOf(rows, names), version: rows.settings.version },
     });
-    const moved = names.filter((name) => settingNamed(name).movesMoney);
+    const moved = names.filter(takesPassword);
     if (moved.length > 0) await tellMoneyMoved(tx, ctx, { contact, names: moved });
     return { settings: told(rows, ctx.config), names };
   });
@@ -169,7 +170,7 @@ function cleaned(changes: SettingChanges): SettingChanges {
 
 /** @throws InvalidFields on `currentPassword`, TooManyTries */
 async function proveWhereMoneyMoves(ctx: SignedInAt, changes: SettingChanges, password: string | undefined) {
-  const mayMove = (Object.keys(changes) as SettingName[]).filter((name) => settingNamed(name).movesMoney);
+  const mayMove = (Object.keys(changes) as SettingName[]).filter(takesPassword);
   if (mayMove.length === 0) return;
   const moves = await readInShop(ctx.em, ctx.shop.id, async (tx) =>
     differing(await rowsOf(tx, ctx.shop.id), changes).some((name) => mayMove.includes(name)),

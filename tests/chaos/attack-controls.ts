@@ -289,6 +289,13 @@ export const ATTACK_CONTROLS: readonly AttackControl[] = [
   },
   {
     id: "SEC-A34",
+    patch: "contact-moves-unasked",
+    file: "tests/api/shop/money-moved.test.ts",
+    title:
+      "SEC-A34 the contact that is told of moved money is changed by an older log-in with the password alone, and the one before is told",
+  },
+  {
+    id: "SEC-A34",
     patch: "handed-over-is-fresh",
     file: "tests/api/owners/handover.test.ts",
     title:

@@ -44,3 +44,19 @@ test("UI-03 SEC-A34 what was changed about where money goes is called as its rea
   expect(said(["venmoName", "zelleContact"])).toContain("Nombre en Venmo, Contacto de Zelle");
   expect(said(["Venmo Name"])).toContain("Venmo Name");
 });
+
+test("SEC-A34 UI-03 a mail of another contact says nothing of payments where nothing else was changed", () => {
+  const mail = (language: "en" | "es", settings: readonly string[]) =>
+    inLanguage(language, () => renderMail("money-moved", { ...LETTERS["money-moved"], settings }));
+  const titleOf = (html: string) => /<h1[^>]*>([^<]+)</.exec(html)?.[1];
+  const contact = mail("en", ["contactEmail"]);
+  expect([contact.subject, titleOf(contact.html)]).toEqual([
+    "The contact of Sweet Crumb Bakery was changed",
+    "Contact changed",
+  ]);
+  expect(contact.text.replace(/\s+/g, " ")).not.toMatch(/payment settings|payment details/i);
+  expect(mail("es", ["contactEmail"]).subject).toBe("Cambió el contacto de Sweet Crumb Bakery");
+  expect(mail("en", ["contactEmail", "venmoName"]).subject).toBe(
+    "Where customers pay Sweet Crumb Bakery was changed",
+  );
+});

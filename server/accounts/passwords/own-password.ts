@@ -41,7 +41,7 @@ async function hashOfAdmin({ em, visitor }: SignedInAt): Promise<string | null> 
   return admin?.id === visitor.id ? admin.password_hash : null;
 }
 
-/** A log-in that is younger needs no password to change where money goes or to end the subscription (contract section 5). */
+/** A log-in that is younger needs no password to change where money or the shop's mail goes, or to end the subscription (contract section 5). */
 const FRESH_LOG_IN_MS = 10 * 60_000;
 
 /** Whether the log-in was opened less than ten minutes ago. */

@@ -35,7 +35,7 @@ export const shopRows: readonly WrittenRow[] = [
     method: "PATCH",
     path: "/shops/{shopId}",
     summary:
-      "Changes settings, all that are named or none. With a `version` that is no longer the shop's: 409 `stale`, and `fields` names what changed meanwhile. Where money goes takes `current_password`, unless the log-in is under ten minutes old.",
+      "Changes settings, all that are named or none. With a `version` that is no longer the shop's: 409 `stale`, and `fields` names what changed meanwhile. Where money goes, and `contact_email`, take `current_password`, unless the log-in is under ten minutes old.",
     procedure: "shop.update",
     shop: "id",
     bodyOptional: true,

@@ -336,14 +336,15 @@ describe("SEC-A34 where money goes", () => {
   });
 
   test("is told to the contact that the shop had, and to its merchants, without saying where it goes", async () => {
-    await update({ contactEmail: "old@sweetcrumb.test" });
+    await world.set("shop_settings", world.a, { contact_email: "old@sweetcrumb.test" });
+    await update({ supportEmail: "help@sweetcrumb.test" });
     expect(await mails()).toEqual([]);
     await update({ contactEmail: "thief@elsewhere.test", zelleContact: "thief@elsewhere.test" });
     const told = await mails();
     expect(told.map(({ recipient }) => recipient)).toEqual(
       [world.people.merchantOwn.email, "old@sweetcrumb.test"].sort(),
     );
-    expect(told[0]?.facts).toMatchObject({ settings: ["zelleContact"], by: "rosa Test" });
+    expect(told[0]?.facts).toMatchObject({ settings: ["contactEmail", "zelleContact"], by: "rosa Test" });
     expect(JSON.stringify(told.map(({ facts }) => facts))).not.toContain("thief");
   });
 });

@@ -6,7 +6,7 @@ import { SectionNav } from "#app/ui/section-nav.tsx";
 import { page } from "#app/wiring/api.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { sessionTimes } from "#app/wiring/places.server.ts";
-import { SETTINGS, SETTINGS_SECTIONS, type SettingName } from "#domain/shop/settings.ts";
+import { SETTINGS, SETTINGS_SECTIONS, type SettingName, takesPassword } from "#domain/shop/settings.ts";
 import * as t from "#messages/settings.js";
 import { usePendingSettings } from "./pending-settings.ts";
 import { ImpactQuestion } from "./setting-impact.tsx";
@@ -86,7 +86,7 @@ export default function ShopSettings() {
           names={names}
           wrong={wrong}
           isSaving={saving.isSaving}
-          asksPassword={asksPassword && names.some((name) => "movesMoney" in SETTINGS[name])}
+          asksPassword={asksPassword && names.some(takesPassword)}
           problem={reply?.error?.currentPassword?.[0] ?? null}
           wasSaved={saving.wasSaved}
           onSave={saving.save}

@@ -48,8 +48,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 ];
 
 /**
- * Takes one change back, as a save of its own: nothing that it touches is saved before its sender was told (SET-02), nor where money goes without
- * the password (security A34).
+ * Takes one change back, as a save of its own: nothing that it touches is saved before its sender was told (SET-02), nor where money or the
+ * shop's mail goes without the password (security A34).
  */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
@@ -117,7 +117,7 @@ export default function SettingsHistory() {
 /** The password's field: the bar of unsaved settings below may have one too. */
 const PASSWORD = "restorePassword";
 
-/** What putting a change back touches, or the password where that sends money elsewhere, with the button that does it. */
+/** What putting a change back touches, or the password where that sends money or mail elsewhere, with the button that does it. */
 function RestoreQuestion({
   savedId,
   told,

@@ -36,6 +36,7 @@ import {
   type SpanishSetting,
   spanishOf,
   specName,
+  takesPassword,
 } from "#domain/shop/settings.ts";
 import { postedSettings, settingsForm, settingsPost } from "#domain/shop/settings-schemas.ts";
 import {
@@ -79,7 +80,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     squareWebhooks,
     version: settings.version,
-    asksPassword: asksPassword && names.some((name) => "movesMoney" in SETTINGS[name]),
+    asksPassword: asksPassword && names.some(takesPassword),
     shopTitle: shop.title,
     pictures: section === "home-page" && {
       banner: shop.bannerPicture,

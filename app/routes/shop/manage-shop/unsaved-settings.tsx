@@ -29,7 +29,7 @@ export function UnsavedSettings({
   /** Those that the last save refused. */
   wrong: readonly SettingName[];
   isSaving: boolean;
-  /** Whether the change of where money goes takes the password. */
+  /** Whether a change of where money or the shop's mail goes takes the password. */
   asksPassword: boolean;
   /** What is wrong with the password. */
   problem: string | null;
@@ -83,7 +83,7 @@ export function UnsavedSettings({
   );
 }
 
-/** The password of who changes where money goes. */
+/** The password of who changes where money or the shop's mail goes. */
 const PasswordField = ({
   typed,
   problem,
