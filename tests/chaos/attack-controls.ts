@@ -177,6 +177,20 @@ export const ATTACK_CONTROLS: readonly AttackControl[] = [
       "SEC-A20 AUTH-04 a log-in of theirs is no one's there, on pages or as a bearer; at the slug's host it stays",
   },
   {
+    id: "SEC-A20",
+    patch: "phone-outlives-a-reset",
+    file: "tests/hashing/reset-password.test.ts",
+    title:
+      "AUTH-03 SEC-A20 a number that someone set and proved within a borrowed log-in opens the account no more after a reset",
+  },
+  {
+    id: "SEC-A20",
+    patch: "phone-outlives-a-password",
+    file: "tests/api/accounts/own-account.test.ts",
+    title:
+      "CUST-01 AUTH-03 SEC-A20 a number that someone set and proved within a borrowed log-in opens the account no more, nor does the code that waits",
+  },
+  {
     id: "SEC-A21",
     patch: "no-work-for-the-unknown",
     file: "tests/hashing/reset-password.test.ts",

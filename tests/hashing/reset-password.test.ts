@@ -120,12 +120,34 @@ describe("AUTH-03 a forgotten password", () => {
     },
   );
 
-  test("AUTH-03 whoever proved address and phone within a log-in keeps both ways in", async () => {
-    const { verify, code } = await phoneOfSam(
+  // Until decision 0102 such an account kept both ways in; but the log-in that proved the number may have been borrowed.
+  test("AUTH-03 REL-R16 a phone opens the account no more where the address was proved within a log-in either", async () => {
+    const { send, verify, code } = await phoneOfSam(
       "email_verified_at = now(), email_proved_by_link_alone = false",
     );
     await reset(await forgotten());
-    expect((await verify(code)).user.id).toBe(world.people.customerSelf.id);
+    expect(await refusal(verify(code))).toBeInstanceOf(WrongCode);
+    await send();
+    expect(await textsOf(world.a)).toEqual([]);
+  });
+
+  test("AUTH-03 SEC-A20 a number that someone set and proved within a borrowed log-in opens the account no more after a reset", async () => {
+    const { id, token } = world.people.customerSelf;
+    const phone = newPhone();
+    const borrowed = at("sweetcrumb", token);
+    await borrowed.ask((api) => api.customers.update({ id, phone }));
+    await borrowed.ask((api) => api.phoneLogIn.sendCode({ phone }));
+    const code = await codeSentTo(world.a, phone);
+    const proved = await borrowed.ask((api) => api.phoneLogIn.verifyCode({ phone, code }));
+    expect(proved.user.phoneVerifiedAt).not.toBeNull();
+
+    await reset(await forgotten());
+    const me = at("sweetcrumb", proved.token).ask((api) => api.accounts.me());
+    expect((await refusal(me)).code).toBe("signed_out");
+    await at("sweetcrumb").ask((api) => api.phoneLogIn.sendCode({ phone }));
+    expect(await textsOf(world.a)).toEqual([]);
+    const again = at("sweetcrumb").ask((api) => api.phoneLogIn.verifyCode({ phone, code }));
+    expect((await refusal(again)).code).toBe("wrong_code");
   });
 
   test("AUTH-03 it works once, and of five at once one", async () => {

@@ -1,6 +1,6 @@
 /**
  * Changing one's own account (CUST-01, MAN-09): what is not named stays. A new e-mail or password requires the present password; a
- * new e-mail counts once its link is opened; a new phone number is to be proved anew.
+ * new e-mail counts once its link is opened; a new phone number is to be proved anew, and so is any with a new password.
  */
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
@@ -16,6 +16,7 @@ import { voidLinks } from "#server/accounts/email/email-links.ts";
 import { ownAccount } from "#server/accounts/log-in/visitors.ts";
 import { proveOwnPassword } from "#server/accounts/passwords/own-password.ts";
 import { hashPassword } from "#server/accounts/passwords/passwords.ts";
+import { forgetPhone } from "#server/accounts/phone-codes/forget-phone.ts";
 import { endSessionsOf } from "#server/accounts/sessions/end-sessions.ts";
 import type { SignedInAt, Visitor } from "#server/context.ts";
 import { inShop } from "#server/database/tenant.ts";
@@ -55,8 +56,16 @@ export async function updateOwnAccount(ctx: SignedInAt, changes: AccountChanges)
     if (passwordHash !== null) await keepPassword(tx, ctx, passwordHash);
     if (email !== undefined) await changeEmailIn(tx, ctx, visitor, email);
   }).catch(refuseTaken);
-  return ownAccount({ ...visitor, ...columns });
+  return changedAccount(visitor, columns, password !== undefined);
 }
+
+/** The account as it is then: a new password has a customer's number proved anew (`forgetPhone`). */
+const changedAccount = (visitor: Visitor, columns: Kept, hasNewPassword: boolean): OwnAccount =>
+  ownAccount({
+    ...visitor,
+    ...columns,
+    ...(hasNewPassword && !visitor.isMerchant ? { phoneVerifiedAt: null } : {}),
+  });
 
 /** The address alone (POST /customers/{id}). */
 export const setOwnAddress = (
@@ -108,7 +117,7 @@ async function refuseWithoutPassword(tx: EntityManager, { shop, visitor }: Signe
   if (without > 0) throw new InvalidFields({ phone: ["phoneIsOnlyWay"] });
 }
 
-/** The new password: links that could set another one are void, every other log-in ends, and the account gets a mail. */
+/** The new password: links that could set another one are void, the number is to be proved anew, every other log-in ends, and the account gets a mail. */
 async function keepPassword(tx: EntityManager, ctx: SignedInAt, passwordHash: string): Promise<void> {
   const { shop, visitor, session, now } = ctx;
   await tx.nativeUpdate(
@@ -122,6 +131,7 @@ async function keepPassword(tx: EntityManager, ctx: SignedInAt, passwordHash: st
     { shopId: shop.id, userId: visitor.id, usedAt: null },
     { usedAt: now },
   );
+  await forgetPhone(tx, ctx, visitor.id);
   await endSessionsOf(tx, visitor.id, now, session.tokenHash);
   if (visitor.email) {
     await queueMail(tx, ctx, {

@@ -1,13 +1,12 @@
 /** A new password by the link of a mail (AUTH-03): single use, 60 minutes; every log-in ends and none begins (matrix r018). */
-import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
 import { LinkExpired } from "#domain/accounts/account-errors.ts";
 import type { ResetPassword } from "#domain/accounts/password-schemas.ts";
 import { phoneDigits } from "#domain/accounts/phone.ts";
 import { LoginHandover } from "#entities/accounts/login-handover.ts";
-import { PhoneCode } from "#entities/accounts/phone-code.ts";
 import { User } from "#entities/accounts/user.ts";
 import { readLink, takeLink, voidLinks } from "#server/accounts/email/email-links.ts";
+import { forgetPhone } from "#server/accounts/phone-codes/forget-phone.ts";
 import { endSessionsOf } from "#server/accounts/sessions/end-sessions.ts";
 import type { AtShop } from "#server/context.ts";
 import { inShop } from "#server/database/tenant.ts";
@@ -61,8 +60,8 @@ export function openReset(ctx: AtShop, token: string): Promise<{ email: string; 
 
 /**
  * Sets the password. The password is hashed whether the link is good or not, so that the time of the work reveals nothing. Links of the account to
- * reset a password or to change the address are void afterwards, and its lock-outs are over. A phone opens the account no more unless who
- * proved it proved the address as well (`forgetPhone`).
+ * reset a password or to change the address are void afterwards, and its lock-outs are over. A phone opens the account no more before it
+ * is proved anew (`forgetPhone`).
  *
  * @throws LinkExpired for a link that is used, old, another account's or another shop's, TooManyTries
  */
@@ -101,26 +100,4 @@ export async function resetPassword(
   });
   await tries.forget();
   return { isMerchant: account.isMerchant };
-}
-
-/**
- * Anyone can sign up with someone else's address and prove a phone of their own; by a code to it they would log in for ever, whatever password
- * the owner of the address sets. So the number is to be proved anew and the code that waits is void, unless the address was proved within a
- * log-in, by the one whose phone it is (decision 0043).
- */
-async function forgetPhone(tx: EntityManager, { shop, now }: AtShop, userId: string): Promise<void> {
-  const user = await tx.findOneOrFail(
-    User,
-    { shopId: shop.id, id: userId },
-    { fields: ["emailVerifiedAt", "emailProvedByLinkAlone", "phoneNormalized", "isMerchant"] },
-  );
-  // A merchant's number opens no log-in, and takes the shop's alarms.
-  if (user.isMerchant || (user.emailVerifiedAt && !user.emailProvedByLinkAlone)) return;
-  await tx.nativeUpdate(User, { shopId: shop.id, id: userId }, { phoneVerifiedAt: null });
-  if (!user.phoneNormalized) return;
-  await tx.nativeUpdate(
-    PhoneCode,
-    { shopId: shop.id, phoneNormalized: user.phoneNormalized, usedAt: null },
-    { usedAt: now },
-  );
 }

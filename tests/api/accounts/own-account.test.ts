@@ -5,6 +5,7 @@ import { NotFound } from "#domain/missing.ts";
 import { ShopExpired } from "#domain/shop/shop-errors.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { codeSentTo, newPhone, textsOf } from "#tests/support/phone.ts";
 import { PASSWORD, type Person, type World } from "#tests/support/world.ts";
 import { freshWorld, refusal } from "./account-people.ts";
 import { mailsOf, tokenIn } from "./mailed.ts";
@@ -138,6 +139,50 @@ describe("a new password", () => {
     await update(customerSelf, { password: NEW_PASSWORD, currentPassword: PASSWORD });
     const opened = at().ask((api) => api.accounts.confirmEmail({ token: link }));
     expect((await refusal(opened)).code).toBe("link_expired");
+  });
+
+  test("CUST-01 AUTH-03 SEC-A20 a number that someone set and proved within a borrowed log-in opens the account no more, nor does the code that waits", async () => {
+    const { customerSelf } = world.people;
+    const borrowed = await world.newToken(customerSelf);
+    const phone = newPhone();
+    const send = (token: string | null = null) => at(token).ask((api) => api.phoneLogIn.sendCode({ phone }));
+    const verify = (code: string, token: string | null = null) =>
+      at(token).ask((api) => api.phoneLogIn.verifyCode({ phone, code }));
+    await update({ ...customerSelf, token: borrowed }, { phone });
+    await send(borrowed);
+    const proved = await verify(await codeSentTo(world.a, phone), borrowed);
+    expect(proved.user.phoneVerifiedAt).not.toBeNull();
+    await send();
+    const waiting = await codeSentTo(world.a, phone);
+
+    const after = await update(customerSelf, { password: NEW_PASSWORD, currentPassword: PASSWORD });
+    expect([after.phone, after.phoneVerifiedAt]).toEqual([phone, null]);
+    expect(await me(customerSelf.token)).toEqual(after);
+    expect((await refusal(me(proved.token))).code).toBe("signed_out");
+    expect((await refusal(verify(waiting))).code).toBe("wrong_code");
+    await send();
+    expect(await textsOf(world.a)).toEqual([]);
+    expect((await refusal(verify(waiting))).code).toBe("wrong_code");
+
+    // The log-in that stays proves it anew.
+    await send(customerSelf.token);
+    const again = await verify(await codeSentTo(world.a, phone), customerSelf.token);
+    expect(again.user.phoneVerifiedAt).not.toBeNull();
+  });
+
+  test("CUST-01 MAN-06 a merchant's number, which opens no log-in and takes the shop's alarms, stays proved", async () => {
+    const { id, token } = world.people.merchantOwn;
+    await database.asPlatform((tx) =>
+      tx.execute(
+        "update users set phone = '415-555-0188', phone_normalized = '4155550188', phone_verified_at = now() where id = ?",
+        [id],
+      ),
+    );
+    const own = await at(token).ask((api) =>
+      api.customers.updateMerchant({ id, password: NEW_PASSWORD, currentPassword: PASSWORD }),
+    );
+    expect(own.phoneVerifiedAt).not.toBeNull();
+    expect((await me(token)).phoneVerifiedAt).not.toBeNull();
   });
 
   test.each([

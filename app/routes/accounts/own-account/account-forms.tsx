@@ -238,8 +238,11 @@ const PASSWORD_RULES = { ...PROOF_RULES, ...newPasswordRules() };
 
 function Password({ facts: { account }, refused }: Parts) {
   const labels = { password: t.passwordNew(), passwordConfirmation: t.passwordConfirm() };
+  // A merchant's number opens no log-in, and stays as it is.
+  const logsInByPhone = account.phoneVerifiedAt !== null && !account.isMerchant;
+  const says = logsInByPhone ? `${t.passwordSays()} ${t.passwordSaysPhone()}` : t.passwordSays();
   return (
-    <TitledSection id="password-part" title={t.passwordTitle()} description={t.passwordSays()}>
+    <TitledSection id="password-part" title={t.passwordTitle()} description={says}>
       <AccountForm
         name="password"
         tried={refused}
