@@ -3,6 +3,29 @@ export function phoneDigits(text: string): string {
   return text.replace(/\D/g, "");
 }
 
+/** As much of a log-in's account as its number needs. */
+type PhoneHolder = Readonly<{
+  shopId: string | null;
+  phone: string;
+  phoneVerifiedAt: Date | null;
+  isMerchant: boolean;
+}>;
+
+/**
+ * Whether ten digits are the number that the customer who is logged in at a shop has yet to prove. A code to it opens this very account, and no one
+ * without a log-in of it (AUTH-03): a code that is mistyped must leave the log-in, or the right one could not be given any more.
+ */
+export const isOwnToProve = (
+  visitor: PhoneHolder | null,
+  shopId: string | undefined,
+  phone: string,
+): boolean =>
+  visitor !== null &&
+  visitor.shopId === shopId &&
+  !visitor.isMerchant &&
+  visitor.phoneVerifiedAt === null &&
+  phoneDigits(visitor.phone) === phone;
+
 /** Ten digits as people write them: "415-555-0142"; anything else stays as it is. */
 export function phoneText(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, "$1-$2-$3");

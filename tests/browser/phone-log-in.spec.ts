@@ -96,7 +96,11 @@ test("AUTH-03 CUST-01 a customer confirms the number of the account by a code, f
   await expect(page.getByLabel("Phone", { exact: true })).toHaveValue(phone);
   await page.getByRole("button", { name: "Text Me a Code", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Enter your code" })).toBeVisible();
-  await logInWith(page, await codeOf(cornerpies, phone));
+  // A digit that is mistyped costs a try, and neither the log-in nor the code.
+  const code = await codeOf(cornerpies, phone);
+  await logInWith(page, wrongFor(code));
+  await expect(page.getByRole("alert")).toContainText("doesn't match");
+  await logInWith(page, code);
   await expect(page).toHaveURL(/\/customer\/edit$/);
   await expect(page.getByRole("heading", { level: 1, name: "Your Account" })).toBeVisible();
   await expect(confirm).toHaveCount(0);

@@ -8,7 +8,7 @@ import { v7 } from "uuid";
 import { WrongRole } from "#domain/accounts/account-errors.ts";
 import type { OwnAccount } from "#domain/accounts/account-schemas.ts";
 import { maskEmail } from "#domain/accounts/mask-email.ts";
-import { phoneDigits } from "#domain/accounts/phone.ts";
+import { isOwnToProve, phoneDigits } from "#domain/accounts/phone.ts";
 import { CodeClosed, NoTextMessages, WrongCode } from "#domain/accounts/phone-errors.ts";
 import type { CodeRequested, OpenedByPhone, VerifyCode } from "#domain/accounts/phone-schemas.ts";
 import { InvalidFields } from "#domain/invalid.ts";
@@ -161,7 +161,8 @@ const hashOfCode = ({ sessionSecret }: Config, id: string, code: string) =>
 
 /**
  * Opens a log-in for the customer with this phone, as a log-in by password does: a guest's cart joins the account's, and on the web the
- * log-in that was there ends, also when this one fails (AUTH-05). The phone is proved from now on.
+ * log-in that was there ends, also when this one fails (AUTH-05). The one within which a customer proves the account's own number ends only when
+ * that is proved: the code opens nothing outside of it, and a mistyped one must leave a way to the right one. The phone is proved from now on.
  *
  * @throws WrongCode, CodeClosed after five tries, TooManyTries
  */
@@ -170,7 +171,9 @@ export async function verifyCode(
   { phone, code, keepSignedIn }: VerifyCode,
 ): Promise<OpenedByPhone> {
   const guess = await countPhoneCodeTry(ctx, phone);
-  if (ctx.channel === "page" && ctx.session) await endSession(ctx.em, ctx.session.tokenHash, ctx.now);
+  const before = ctx.channel === "page" ? ctx.session : null;
+  const isProving = isOwnToProve(ctx.visitor, ctx.shop.id, phone);
+  if (before && !isProving) await endSession(ctx.em, before.tokenHash, ctx.now);
   const tried = await rightTry(ctx, { phone, code, isOwn: guess.isOwn });
   const { session, customer } = await inShop(ctx.em, ctx.shop.id, async (tx) => {
     await useUp(tx, ctx, tried.id);
@@ -182,6 +185,7 @@ export async function verifyCode(
       { phoneVerifiedAt: ctx.now },
     );
     await mergeGuestCart(tx, ctx, found.id);
+    if (before && isProving) await endSession(tx, before.tokenHash, ctx.now);
     const opening = await openSession(tx, ctx, ctx.shop.id, found.id, { kept: keepSignedIn });
     await tx.nativeUpdate(
       Session,

@@ -527,18 +527,21 @@ describe("MAN-06 MAN-09 a merchant's own number", () => {
 });
 
 describe("SEC-A22 AUTH-03 a number that an account with a password only claims", () => {
-  const claimed = async (columns: Readonly<Record<string, unknown>> = {}) => {
+  const claimed = async (columns: Readonly<Record<string, unknown>> = {}, email = "joan@gmail.test") => {
     const { hashPassword } = await import("#server/accounts/passwords/passwords.ts");
     const account = await openPhoneAccount(world.a, {
-      email: "joan@gmail.test",
+      email,
       password_hash: await hashPassword(PASSWORD),
       ...columns,
     });
     const { token } = await at().ask((api) =>
-      api.accounts.logIn({ email: "joan@gmail.test", password: PASSWORD, keepSignedIn: false }),
+      api.accounts.logIn({ email, password: PASSWORD, keepSignedIn: false }),
     );
     return { ...account, token };
   };
+  /** A code for the number of an account, typed within its log-in. */
+  const tryCode = (own: Readonly<{ phone: string; token: string }>, code: string) =>
+    at("sweetcrumb", own.token).ask((api) => api.phoneLogIn.verifyCode({ phone: own.phone, code }));
 
   test("AUTH-03 SEC-A22 gets no code from anyone who asks, and a code opens that account for no one but itself", async () => {
     const own = await claimed();
@@ -556,13 +559,54 @@ describe("SEC-A22 AUTH-03 a number that an account with a password only claims",
     const here = at("sweetcrumb", own.token);
     await here.ask((api) => api.phoneLogIn.sendCode({ phone: own.phone }));
     const code = await codeSentTo(world.a, own.phone);
-    const proved = await here.ask((api) => api.phoneLogIn.verifyCode({ phone: own.phone, code }));
+    // A digit that was mistyped leaves the log-in, without which the right code opens nothing.
+    expect(await refusal(tryCode(own, wrongFor(code)))).toBeInstanceOf(WrongCode);
+    expect((await me(own.token)).id).toBe(own.id);
+    const proved = await tryCode(own, code);
     expect(proved.user).toMatchObject({ id: own.id, phoneVerifiedAt: world.clock.now() });
     expect(proved.withoutPassword).toBeNull();
+    // What comes out of it is another log-in; the one before is over.
+    expect(proved.token).not.toBe(own.token);
+    expect((await me(proved.token)).id).toBe(own.id);
+    expect((await refusal(me(own.token))).code).toBe("signed_out");
 
     world.clock.advance({ minutes: 2 });
     await send(own.phone);
     expect((await verify(await codeSentTo(world.a, own.phone), own.phone)).user.id).toBe(own.id);
+  });
+
+  test("AUTH-03 after a wrong code another one is sent to it, which counts", async () => {
+    const own = await claimed();
+    const here = at("sweetcrumb", own.token);
+    await here.ask((api) => api.phoneLogIn.sendCode({ phone: own.phone }));
+    const first = await codeSentTo(world.a, own.phone);
+    expect(await refusal(tryCode(own, wrongFor(first)))).toBeInstanceOf(WrongCode);
+    await here.ask((api) => api.phoneLogIn.sendCode({ phone: own.phone }));
+    const second = await codeSentTo(world.a, own.phone);
+    expect((await tryCode(own, second)).user.id).toBe(own.id);
+  });
+
+  test("SEC-A22 AUTH-03 within its log-in, too, the sixth try on one code is too many, and a new code is tried as often", async () => {
+    const own = await claimed();
+    const here = at("sweetcrumb", own.token);
+    await here.ask((api) => api.phoneLogIn.sendCode({ phone: own.phone }));
+    const code = await codeSentTo(world.a, own.phone);
+    for (let guess = 0; guess < 5; guess++)
+      expect(await refusal(tryCode(own, wrongFor(code)))).toBeInstanceOf(WrongCode);
+    expect(await refusal(tryCode(own, code))).toBeInstanceOf(CodeClosed);
+    expect((await me(own.token)).phoneVerifiedAt).toBeNull();
+    await here.ask((api) => api.phoneLogIn.sendCode({ phone: own.phone }));
+    expect((await tryCode(own, await codeSentTo(world.a, own.phone))).user.id).toBe(own.id);
+  });
+
+  test("AUTH-05 AUTH-03 a wrong code ends its log-in all the same where the number is another account's, or proved already", async () => {
+    const own = await claimed();
+    const verifiedAt = world.clock.now().toISOString();
+    const proved = await claimed({ phone_verified_at: verifiedAt }, "jo@gmail.test");
+    for (const tried of [{ ...own, phone }, proved]) {
+      expect(await refusal(tryCode(tried, "00000"))).toBeInstanceOf(WrongCode);
+      expect((await refusal(me(tried.token))).code).toBe("signed_out");
+    }
   });
 
   test("AUTH-03 SEC-A22 another account's log-in proves nothing of it", async () => {

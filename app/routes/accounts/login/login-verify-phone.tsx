@@ -22,14 +22,14 @@ import type { FormReply } from "#app/ui/form-reply.ts";
 import { Footnote, Note } from "#app/ui/note.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { textLink } from "#app/ui/text-link.ts";
-import { api, page } from "#app/wiring/api.server.ts";
+import { api, page, visitOf } from "#app/wiring/api.server.ts";
 import { endSessionOfRefused, openSession } from "#app/wiring/authenticator.server.ts";
 import { isNotTaken, type NotTaken } from "#app/wiring/form.server.ts";
 import { phoneInPath, takeStep } from "#app/wiring/phone-log-in.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
 import { nextForm } from "#domain/accounts/next-path-schemas.ts";
-import { phoneText } from "#domain/accounts/phone.ts";
+import { isOwnToProve, phoneText } from "#domain/accounts/phone.ts";
 import { codeForm } from "#domain/accounts/phone-schemas.ts";
 import { code, LONGEST_TYPED_CODE } from "#domain/fields.ts";
 import { buttonForm } from "#domain/typed-schemas.ts";
@@ -86,7 +86,9 @@ async function logIn(args: ActionFunctionArgs, step: Step) {
     return openSession(args, session, { next, keep, knownBy: step.phone });
   });
   if (!isNotTaken(answer)) return answer;
-  await endSessionOfRefused(args, answer);
+  const { visitor, shop } = await visitOf(args);
+  // The code to one's own number is good within this log-in alone.
+  if (!isOwnToProve(visitor, shop?.id, step.phone)) await endSessionOfRefused(args, answer);
   const reply = besideTheCode(answer);
   return data({ reply, next: step.next, sentAt: null }, { status: answer.status });
 }
