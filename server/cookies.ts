@@ -1,6 +1,6 @@
 /**
  * The cookies of the web (AUTH-05, CART-01): the session's token, the guest's cart key, one-shot snackbars,
- * where someone wanted to go before the address had to be proved (AUTH-07), the browser's accounts (AUTH-08), whether a merchant looks as a
+ * where someone wanted to go before a mail had to be followed (AUTH-07), the browser's accounts (AUTH-08), whether a merchant looks as a
  * shopper, in which order they want their orders (MAN-06), and the language that a reader chose (UI-03).
  *
  * On https they carry the `__Host-` prefix, so that a sibling shop's subdomain cannot set them (security A20), those of one path `__Secure-`;

@@ -51,18 +51,20 @@ test(
     await expect(page.getByRole("alert")).toBeVisible();
     await expect(page.getByLabel("Confirm Password", { exact: true })).toBeFocused();
     await choosePassword(page, NEW_PASSWORD);
-    await expect(page).toHaveURL(/\/login$/);
+    // The order that waits is where the log-in leads.
+    await expect(page).toHaveURL(/\/login\?next=%2Forder$/);
     await expect(page.getByRole("status").filter({ hasText: "Password updated" })).toBeVisible();
 
     await giveCredentials(page, email, OWN_PASSWORD);
     await expect(page.getByRole("alert")).toBeVisible();
     await giveCredentials(page, email, NEW_PASSWORD);
-    await expect(page).not.toHaveURL(/\/login/);
+    await expect(page).toHaveURL(/\/(?:order|email\/verify)(?:\?|$)/);
     await sweetcrumb.messageTo(email, /your password was changed/);
 
     // The link has been used.
     await page.goto(linkIn(text));
     await expect(page.getByRole("heading", { level: 1, name: "This link has expired" })).toBeVisible();
+    await expect(page.getByText("try to log in with it")).toBeVisible();
     await page.getByRole("link", { name: "Get a new link" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Forgot your password?" })).toBeVisible();
   },

@@ -114,39 +114,42 @@ test("AUTH-07 where one wanted to go is kept on every step of the way in", async
   expect(where(code)).toEqual([302, withNext("/login/verify-phone/4155550142", next)]);
 });
 
-/** The path of the link in the verification mail, once it was sent. */
-async function mailedLink(email: string): Promise<string> {
+/** The path of the link in a mail, once that was sent. */
+async function mailedLink(email: string, path = VERIFICATION): Promise<string> {
   let link: string | undefined;
   const look = async () => {
     const outbox = await ask({ port: app.port, host: HOST, path: "/dev/outbox.json" });
     const mail = outbox
       .json<{ to: string; text: string }[]>()
-      .find(({ to, text }) => to === email && LINK.test(text));
-    link = LINK.exec(mail?.text ?? "")?.[0];
+      .find(({ to, text }) => to === email && path.test(text));
+    link = path.exec(mail?.text ?? "")?.[0];
     return link;
   };
   await expect.poll(look, { timeout: 15_000, interval: 100 }).toBeDefined();
   return link ?? "";
 }
 
-const LINK = /\/email\/verify\/[\w-]{20,}/;
+const VERIFICATION = /\/email\/verify\/[\w-]{20,}/;
+const NEW_PASSWORD = /\/login\/password-reset\/[\w-]{20,}/;
+
+/** The sign-up form as someone new fills it in. */
+const someoneNew = (email: string, phone: string, next: string) => ({
+  firstName: "Nora",
+  lastName: "Bell",
+  email,
+  phone,
+  password: "a quiet tuesday",
+  passwordConfirmation: "a quiet tuesday",
+  street: "",
+  zip: "",
+  next,
+});
 
 test("AUTH-07 AUTH-02 from sign-up over the mail's link, where one wanted to go is still known", async () => {
   const next = "/customer/orders?page=2";
   const email = "nora@next.test";
   const nora = newPerson();
-  const password = "a quiet tuesday";
-  const signedUp = await nora.post("/signup", {
-    firstName: "Nora",
-    lastName: "Bell",
-    email,
-    phone: "4155550177",
-    password,
-    passwordConfirmation: password,
-    street: "",
-    zip: "",
-    next,
-  });
+  const signedUp = await nora.post("/signup", someoneNew(email, "4155550177", next));
   expect(where(signedUp)).toEqual([302, withNext("/email/verify", next)]);
   expect((await nora.get(withNext("/email/verify", next))).status).toBe(200);
 
@@ -159,15 +162,41 @@ test("AUTH-07 AUTH-02 from sign-up over the mail's link, where one wanted to go 
   expect((await nora.get(next)).status).toBe(200);
 });
 
+test("AUTH-03 ORD-06 AUTH-07 from a forgotten password over the mail's link the order is still known; a second press of one whose answer was lost is not told that nothing was changed", async () => {
+  const email = "olga@next.test";
+  await newPerson().post("/signup", someoneNew(email, "4155550176", ""));
+  const olga = newPerson();
+  const forgot = withNext("/login/forgot-password", "/order");
+  expect((await olga.get(forgot)).status).toBe(200);
+  expect((await olga.post(forgot, { email })).status).toBe(200);
+  expect(await olga.get(await mailedLink(email, NEW_PASSWORD)).then(where)).toEqual([
+    302,
+    "/login/password-reset",
+  ]);
+  // What the browser has where the answer to the first press does not come.
+  const cookies = { reset: olga.cookie("reset") ?? "", next: olga.cookie("next") ?? "" };
+  const unanswered = new Visitor(app.port, HOST, cookies);
+  const chosen = { email, password: "a brand new loaf", passwordConfirmation: "a brand new loaf" };
+  const logIn = withNext("/login", "/order");
+  expect(await olga.post("/login/password-reset", chosen).then(where)).toEqual([302, logIn]);
+
+  const again = await unanswered.post("/login/password-reset", chosen);
+  expect(again.status).toBe(422);
+  expect(again.text).toContain("If you have just chosen a new password, it may be saved");
+  expect(again.text).not.toContain("Nothing was changed");
+  expect(again.text).toContain(`href="${logIn}"`);
+  expect(
+    await unanswered.post("/login", { email, password: chosen.password, next: "/order" }).then(where),
+  ).toEqual([302, "/order"]);
+});
+
 test("SEC-A12 what a sibling shop might write into the kept place leads nowhere", async () => {
   for (const next of HOSTILE_NEXTS.slice(0, howMany({ short: 20, full: 60 }))) {
-    const answer = await ask({
-      port: app.port,
-      host: HOST,
-      path: "/email/verify/success",
-      headers: { accept: "text/html", cookie: `next=${encodeURIComponent(next)}` },
-    });
+    const headers = { accept: "text/html", cookie: `next=${encodeURIComponent(next)}` };
+    const answer = await ask({ port: app.port, host: HOST, path: "/email/verify/success", headers });
     const [way] = answer.text.split("<h1")[1]?.match(/<a [^>]*>/) ?? [];
     expect([next, answer.status, /href="([^"]*)"/.exec(way ?? "")?.[1]]).toEqual([next, 200, "/order"]);
+    const reset = await ask({ port: app.port, host: HOST, path: "/login/password-reset", headers });
+    expect([next, reset.status, carriedBy(reset).filter(Boolean)]).toEqual([next, 200, []]);
   }
 });

@@ -21,6 +21,7 @@ import { Text } from "#app/ui/text.tsx";
 import { textLink } from "#app/ui/text-link.ts";
 import { api, page } from "#app/wiring/api.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
+import { keepNext } from "#app/wiring/next-cookie.server.ts";
 import { EMAIL_RULES } from "#domain/accounts/account-rules.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
 import { forgottenPassword } from "#domain/accounts/password-schemas.ts";
@@ -28,11 +29,13 @@ import * as t from "#messages/account-links.js";
 
 export const meta = accountTitle(() => t.forgotTitle());
 
-/** Asks for the address of a forgotten password (AUTH-03); `owner` says which log-in one came from. */
+/** Asks for the address of a forgotten password (AUTH-03), and keeps where one wanted to go; `owner` says which log-in one came from. */
 export async function loader(args: LoaderFunctionArgs) {
   await page(args);
   const { searchParams } = new URL(args.request.url);
-  return { next: nextPath(searchParams.get("next")), isOwner: searchParams.has("owner") };
+  const next = nextPath(searchParams.get("next"));
+  if (next !== null) keepNext(args, next);
+  return { next, isOwner: searchParams.has("owner") };
 }
 
 /** Sends the link; what is answered is the same whether the address has an account or not (AUTH-08). */
