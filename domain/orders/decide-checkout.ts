@@ -4,7 +4,7 @@
  */
 import type { OfferedWindow } from "#domain/availability/availability-schemas.ts";
 import { MISSING } from "#domain/cart/cart-complete.ts";
-import type { CartChoices, CartInput, CartView, Checkout } from "#domain/cart/cart-schemas.ts";
+import type { CartChoices, CartInput, CartNotice, CartView, Checkout } from "#domain/cart/cart-schemas.ts";
 import { countedChoices, overtakenChoices } from "#domain/cart/shown-choices.ts";
 import { InvalidFields } from "#domain/invalid.ts";
 import { type AtShop, mayFillCart, mayOrder } from "#domain/orders/order-access.ts";
@@ -124,6 +124,16 @@ export function changedQuantities(
   const held = new Map(lines.map((line) => [line.itemId, line.quantity]));
   return quantities.filter(({ itemId, quantity }) => quantity !== (held.get(itemId) ?? 0));
 }
+
+/**
+ * Whether a form that kept the choices asked for quantities that the cart does not have now, though nothing ran short: another tab had changed it, and
+ * what it made of the lines was left alone (ORD-07). The button of an item counts from the cart as it is, and so comes to what it asks for.
+ */
+export const isLeftAlone = (
+  { intent, quantities }: Pick<Checkout, "intent" | "quantities">,
+  { cart, shortages }: CartNotice,
+): boolean =>
+  intent.kind === "save" && shortages.length === 0 && changedQuantities(quantities, cart.lines).length > 0;
 
 /**
  * Whether the shopper looked at other lines than the cart has now (ORD-07, `cart_changed`). Choices in the same post are the

@@ -10,6 +10,8 @@ import {
   openOrderWithItem,
   orderAsGuest,
   placeOrder,
+  quantityOf,
+  settledTotal,
 } from "#tests/support/browser-order.ts";
 
 const everywhere = { tag: ["@without-script", "@phone"] };
@@ -69,6 +71,38 @@ test("ORD-06 AVL-02 a guest has pies shipped: no day to choose, and the address 
   await expect(order).toContainText("Ships after ");
   await expect(order).toContainText("12 Orchard Lane");
   await expect(order).not.toContainText("Delivery Fee");
+});
+
+test("ORD-07 CART-02 STORE-06 a line that is changed on an older page of the order is left as another tab has made it, which is said; changed again it counts", {
+  tag: "@without-script",
+}, async ({ page, shop, scripted }) => {
+  const pies = shop("cornerpies");
+  const item = await openOrderWithItem(page, pies);
+  const newer = await page.context().newPage();
+  await open(newer, pies.url("/order"));
+  await newer.getByRole("button", { name: `One more ${item.name}`, exact: true }).click();
+  await expect(quantityOf(newer, item)).toHaveValue("2");
+  await settledTotal(newer);
+
+  const field = quantityOf(page, item);
+  const leftAlone = page.getByRole("alert").filter({ hasText: "Your cart was changed in another tab" });
+  const remove = page.getByRole("button", { name: `Remove ${item.name}`, exact: true });
+  // Without scripts a line's buttons count from the cart as it is: there it is a number that is typed.
+  const change = async () => {
+    if (scripted) return remove.click();
+    await field.fill("5");
+    await field.press("Enter");
+  };
+  await expect(field).toHaveValue("1");
+  await change();
+  await expect(leftAlone).toBeVisible();
+  await expect(field).toHaveValue("2");
+
+  await change();
+  await expect(leftAlone).toHaveCount(0);
+  await open(page, pies.url("/order"));
+  if (scripted) await expect(remove).toHaveCount(0);
+  else await expect(field).toHaveValue("5");
 });
 
 test("CART-06 what is missing is said on the screen, and nothing is lost", {

@@ -1,9 +1,14 @@
 import { fc, test as propertyTest } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
-import { readOrderForm } from "#app/routes/cart/checkout/order-form.server.ts";
+import { cachedResponse, readOrderForm } from "#app/routes/cart/checkout/order-form.server.ts";
 import { readAmount, readIntent, readQuantity, tipChips } from "#domain/cart/cart-form.ts";
-import { type CartView, checkout } from "#domain/cart/cart-schemas.ts";
-import { changedChoices, changedQuantities, sawOtherLines } from "#domain/orders/decide-checkout.ts";
+import { type CartNotice, type CartView, type Checkout, checkout } from "#domain/cart/cart-schemas.ts";
+import {
+  changedChoices,
+  changedQuantities,
+  isLeftAlone,
+  sawOtherLines,
+} from "#domain/orders/decide-checkout.ts";
 import * as t from "#messages/order-answers.js";
 
 const RYE = "019b0000-0000-7000-8000-000000000001";
@@ -280,6 +285,34 @@ describe("ORD-07 a cart changed in another tab", () => {
   test("ORD-07 an own edit of a quantity, and choices saved meanwhile, are not another tab's doing", () => {
     expect(looked(7, [RYE, 5])).toBe(false);
     expect(looked(6, [RYE, 2])).toBe(false);
+  });
+
+  const askedFor = (
+    quantity: number,
+    { intent = { kind: "save" }, shortages = [] }: Partial<Pick<Checkout, "intent"> & CartNotice> = {},
+  ) => isLeftAlone({ intent, quantities: [{ itemId: RYE, quantity }] }, { cart, shortages });
+
+  test("ORD-07 CART-02 quantities that were asked for and that the cart does not have were left alone; what ran short was not", () => {
+    expect([3, 0, 2].map((quantity) => askedFor(quantity))).toEqual([true, true, false]);
+    const shortages = [{ itemId: RYE, name: "Rye", requested: 3, available: 2 }];
+    expect(askedFor(3, { shortages })).toBe(false);
+  });
+
+  test("ORD-07 CART-02 a button of an item counts from the cart as it is: nothing of it is left alone", () => {
+    expect(askedFor(1, { intent: { kind: "more", itemId: RYE } })).toBe(false);
+  });
+
+  test("ORD-07 STORE-06 without scripts a form whose quantities were left alone comes back with word of it; any other is followed by its page", () => {
+    const answerTo = (quantity: string) =>
+      cachedResponse(
+        readOrderForm(
+          posted({ intent: "save", cartVersion: "6", [`quantity:${RYE}`]: quantity }),
+          new Date("2026-11-26T20:00:00Z"),
+        ),
+        { cart, shortages: [] },
+      );
+    expect(answerTo("3")).toMatchObject({ data: { placing: false, leftAlone: true, cartVersion: 7 } });
+    expect(answerTo("2")).toMatchObject({ status: 303 });
   });
 
   test("ORD-02 a line cut down to nothing has no quantity field and is no other line", () => {

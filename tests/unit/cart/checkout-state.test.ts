@@ -23,6 +23,7 @@ const reply = (parts: Partial<CheckoutReply> = {}): CheckoutReply => ({
   refusal: null,
   newTotal: false,
   shortages: [],
+  leftAlone: false,
   guest: { name: "", email: "", phone: "" },
   cartVersion: 1,
   ...parts,
@@ -139,6 +140,41 @@ test("CART-02 ORD-07: what was added in a tab that showed an older cart goes out
   expect([more, after.wanted.size]).toEqual([[], 0]);
   // A line that the cart has is the other tab's.
   expect(run(changed(RYE, 3), answered).effects).toHaveLength(1);
+});
+
+test.each([
+  ["more of", 3],
+  ["none of", 0],
+])(
+  "CART-02 ORD-07: who chose %s a line in a tab that showed an older cart is told that it was left alone, until something is kept",
+  (_, quantity) => {
+    // Another tab has changed something else: the rye stands as it was.
+    const { state, effects } = run(changed(RYE, quantity), saved(7));
+    expect([effects.length, state.wanted.size, state.saved?.leftAlone]).toEqual([1, 0, true]);
+    const [choosing] = next(state, changed(RYE, 4));
+    const [kept] = next(choosing, saved(8, [{ ...LINE, quantity: 4 }]));
+    expect(kept.saved?.leftAlone).toBe(false);
+  },
+);
+
+test("CART-02 ORD-07: what goes out once more is told of only where that, too, was left alone", () => {
+  expect(run(changed(PIE, 1), saved(7)).state.saved?.leftAlone).toBe(false);
+  expect(run(changed(PIE, 1), saved(7), saved(8, WITH_PIE)).state.saved?.leftAlone).toBe(false);
+  expect(run(changed(PIE, 1), saved(7), saved(8)).state.saved?.leftAlone).toBe(true);
+});
+
+test("CART-04 ORD-07: who chose no quantity, or the very one that another tab did, is not told that any was left alone", () => {
+  // The post carried the lines as this tab showed them, and the server can tell no choice from that.
+  const told = { type: "saved", reply: reply({ leftAlone: true }), cart: cartOf(7) } as const;
+  for (const choice of [{ type: "changed" } as const, changed(RYE, LINE.quantity)])
+    expect(run(choice, told).state.saved?.leftAlone).toBe(false);
+});
+
+test("ORD-01 ORD-07: an order that was pressed is given up where what was chosen before was left alone, and can be pressed again", () => {
+  const { state, effects } = run(changed(RYE, 3), pressed(1), saved(7));
+  expect(effects.map(({ type }) => type)).toEqual(["save"]);
+  expect(state).toMatchObject({ order: null, hasFailed: true, saved: { leftAlone: true } });
+  expect(next(state, pressed(7))[1]).toEqual([{ type: "place", key: "key-7", total: 700 }]);
 });
 
 test("ORD-01 ORD-07: an order that was pressed waits for what goes out once more", () => {

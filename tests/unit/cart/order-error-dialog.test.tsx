@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import type { CheckoutReply } from "#app/routes/cart/checkout/checkout-state.ts";
 import { readOrderForm, refusedAnswer } from "#app/routes/cart/checkout/order-form.server.ts";
 import { RefusalDialog } from "#app/routes/cart/checkout/refusal-dialog.tsx";
+import { SavingNotice } from "#app/routes/cart/checkout/saving-notice.tsx";
 import type { OrderScreen } from "#app/routes/cart/new-order/order-screen.ts";
 import type { RefusalKind } from "#domain/errors.ts";
 import type { OfferedLanguage } from "#domain/language.ts";
@@ -79,3 +80,19 @@ test("ORD-05 an order that the database did not answer is not called refused: wi
     refusal: { message: MESSAGE },
   });
 });
+
+test.each([
+  ["en", "Your cart was changed in another tab, so its quantities were left as they are now."],
+  ["es", "Tu carrito cambió en otra pestaña, así que las cantidades quedaron como están ahora."],
+] as const)(
+  "ORD-07 UI-03 that quantities were left as another tab has made them is announced, in %s",
+  (language, sentence) => {
+    const noticeOf = (leftAlone: boolean) => {
+      const answer = { ...refusedReply(), refusal: null, leftAlone };
+      return inLanguage(language, () => renderToStaticMarkup(createElement(SavingNotice, { answer })));
+    };
+    expect(noticeOf(true)).toContain('role="alert"');
+    expect(noticeOf(true)).toContain(sentence);
+    expect(noticeOf(false)).toBe("");
+  },
+);

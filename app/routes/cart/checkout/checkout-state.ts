@@ -18,6 +18,8 @@ export type CheckoutReply = Readonly<{
   newTotal: boolean;
   /** What was asked for in this post and is not there; the cart already holds what is (ORD-02). */
   shortages: readonly Shortage[];
+  /** Quantities of this post were left as another tab had made them (ORD-07). */
+  leftAlone: boolean;
   /** What a guest had typed, so that a page without scripts can show it again. */
   guest: TypedGuest;
   /** The cart's version after this post was kept, or null where it kept nothing: the page is fresh once it shows at least this one. */
@@ -122,6 +124,13 @@ const same = (state: CheckoutState): Step => [state, []];
 
 const isSent = ({ order }: CheckoutState) => typeof order?.key === "string";
 
+/** An order that waits for what was chosen is given up where that is not kept: it is not what was pressed. */
+const withoutOrder = (state: CheckoutState): CheckoutState => ({
+  ...state,
+  order: null,
+  hasFailed: state.hasFailed || state.order !== null,
+});
+
 /** What each event does; one that does not fit the state changes nothing. */
 const TAKE: { readonly [Type in CheckoutEvent["type"]]: Take<Type> } = {
   changed(state, { itemId, quantity }) {
@@ -136,14 +145,17 @@ const TAKE: { readonly [Type in CheckoutEvent["type"]]: Take<Type> } = {
     // A post whose answer was lost may have arrived, and the one after it had a version of before: its quantities go out once more (ORD-07).
     const isDue = state.isDue || (state.isAway && isWhole && isMissed(state.wanted, cart));
     const isRepeat = !isDue && isWhole && !state.save.isRepeat && isLeftOut(state.wanted, cart);
-    const after = { ...state, isDue: isDue || isRepeat, save: null, isAway: false, saved: reply };
-    return goOn({ ...after, shortages, isTold }, cart, isRepeat);
+    const goesOut = isDue || isRepeat;
+    // A post carries every line as the page shows it: what was not chosen here is no choice that got lost.
+    const leftAlone = !goesOut && isWhole && isMissed(state.wanted, cart);
+    const saved = { ...reply, leftAlone };
+    const after = { ...state, isDue: goesOut, save: null, isAway: false, saved, shortages, isTold };
+    return goOn(leftAlone ? withoutOrder(after) : after, cart, isRepeat);
   },
   lost(state) {
     if (!state.save || state.save.isLost) return same(state);
     // An order is never sent later, unseen (PWA-02).
-    const hasFailed = state.hasFailed || state.order !== null;
-    return same({ ...state, save: { isLost: true }, isDue: true, isAway: true, order: null, hasFailed });
+    return same({ ...withoutOrder(state), save: { isLost: true }, isDue: true, isAway: true });
   },
   again: (state) => (state.save?.isLost ? goOn({ ...state, save: null }) : same(state)),
   pressed(state, { cart }) {

@@ -15,6 +15,7 @@ import {
   typedGuest,
 } from "#domain/cart/order-form-schemas.ts";
 import { untouchedChoices } from "#domain/cart/shown-choices.ts";
+import { isLeftAlone } from "#domain/orders/decide-checkout.ts";
 import type { OrderBarrier } from "#domain/orders/order-access.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
@@ -97,12 +98,17 @@ function sentenceOf(name: string, problem: string): string {
   return problem === "not_an_amount" ? t.problemTip() : t.problemTipMost();
 }
 
-/** The answer where the choices are kept. Without scripts the page follows a redirect, unless a guest's typing would get lost on the way. */
-export function cachedResponse(form: OrderForm, { shortages, cart }: CartNotice) {
+/**
+ * The answer where the choices are kept. Without scripts the page follows a redirect, unless there is something to say or a guest's typing would get
+ * lost on the way.
+ */
+export function cachedResponse(form: OrderForm, kept: CartNotice) {
+  const { shortages, cart } = kept;
+  const leftAlone = isLeftAlone(form.checkout, kept);
   const typedSomething = Object.values(form.guest.typed).some(Boolean);
-  const isRight = shortages.length === 0 && form.checkout.isWhole;
+  const isRight = shortages.length === 0 && !leftAlone && form.checkout.isWhole;
   if (isRight && !typedSomething && !form.enhanced) return redirect(backTo(form.intent), 303);
-  return data(replyTo(form, { problems: form.problems, shortages, cartVersion: cart.version }));
+  return data(replyTo(form, { problems: form.problems, shortages, leftAlone, cartVersion: cart.version }));
 }
 
 /** Where the page comes back to without scripts: what was added, or the receipt. */
@@ -189,6 +195,7 @@ const replyTo = (form: OrderForm, told: Partial<CheckoutReply>): CheckoutReply =
   refusal: null,
   newTotal: false,
   shortages: [],
+  leftAlone: false,
   guest: form.guest.typed,
   guestProblems: form.guest.problems,
   cartVersion: null,

@@ -6,13 +6,14 @@ import * as say from "#messages/storefront.js";
 
 import type { CheckoutReply } from "./checkout-state.ts";
 
-/** A refusal while adding or changing, or what ran short (CART-02), in clear words. */
+/** A refusal while adding or changing, what ran short (CART-02), or that another tab's quantities stand (ORD-07), in clear words. */
 export function SavingNotice({ answer }: { answer: CheckoutReply | null }) {
   const left = (available: number) => (available > 0 ? say.onlyLeft({ count: available }) : say.soldOut());
   const short = answer?.shortages.map(({ name, available }) =>
     later.shortOf({ item: name, left: left(available) }),
   );
-  const description = [answer?.refusal?.message ?? "", ...(short ?? [])].filter(Boolean).join(" · ");
+  const leftAlone = answer?.leftAlone && later.leftAlone();
+  const description = [answer?.refusal?.message, leftAlone, ...(short ?? [])].filter(Boolean).join(" · ");
   if (!description) return null;
   return (
     <div className="mx-auto w-full max-w-page px-gutter">
