@@ -68,7 +68,7 @@ export async function openSession(
   { next, keep, knownBy = session.user.email }: { next: string; keep: boolean; knownBy?: string | null },
 ): Promise<Response> {
   keepSession(request, { token: session.token, keep });
-  await rememberDevice(request, knownBy);
+  await rememberDevice(request, knownBy, session.user);
   return redirect(next);
 }
 

@@ -18,12 +18,16 @@ export function keepSession({ context }: PageRequest, session: { token: string; 
 /** How long a browser is known to an account after its last log-in there. */
 const DEVICE_SECONDS = 365 * 24 * 3600;
 
-/** From now on the browser is known to the account of the e-mail or phone, also after the log-out (AUTH-08). */
-export async function rememberDevice(args: PageRequest, account: string | null): Promise<void> {
+/** From now on the browser is known to the account of the e-mail or phone, also after the log-out (AUTH-08); a super admin's is the same at every shop. */
+export async function rememberDevice(
+  args: PageRequest,
+  account: string | null,
+  { isSuperAdmin = false }: { isSuperAdmin?: boolean } = {},
+): Promise<void> {
   if (account === null) return;
-  args.context.facts.cookies.push(
-    setCookie(theApp().config, "device", markedDevice(await visitOf(args), account), DEVICE_SECONDS),
-  );
+  const visit = await visitOf(args);
+  const marked = markedDevice(isSuperAdmin ? { ...visit, shop: null } : visit, account);
+  args.context.facts.cookies.push(setCookie(theApp().config, "device", marked, DEVICE_SECONDS));
 }
 
 /** Forgets the log-in in the browser. */

@@ -162,7 +162,76 @@ export async function countLogIn(
   return {
     forget: async () => {
       await tries.forget();
-      if (ctx.config.rateLimits && own === null) await (await limiterFor("loginOfAccount")).reward(account);
+      if (own === null) await rewardTry(ctx, "loginOfAccount", account);
+    },
+  };
+}
+
+/** Takes the point of a try back. */
+async function rewardTry({ config }: Context, name: LimitName, key: string): Promise<void> {
+  if (config.rateLimits) await (await limiterFor(name)).reward(key);
+}
+
+/** The same context at the platform's own door: by it a super admin's tries are counted, who is one account on every host (AUTH-04). */
+export const atPlatform = (ctx: Context): Context => ({ ...ctx, shop: null });
+
+/** A log-in that is being tried at a door of a shop. */
+interface LogInTriesAtDoor {
+  /** The shop has no account of the address: the password that is looked at is a super admin's, or no one's. @throws TooManyTries */
+  goOnToAdmins(): Promise<void>;
+  /**
+   * It was right, for a super admin or for an account of the shop. The latter ends no lock-out of a super admin: anyone may open a shop, and an account
+   * there with anyone's address.
+   */
+  forget(isAdmin: boolean): Promise<void>;
+}
+
+/**
+ * Counts a log-in at a door of a shop. Where super admins come in as well, the try counts at the platform's own door too, so that no further shop brings further
+ * tries at a super admin's password or code; every address is counted alike, so that no one learns who is one. A browser that logged in to the shop's account
+ * before is kept out by that account's own count alone: what strangers try at other doors is not its.
+ *
+ * @throws TooManyTries
+ */
+export async function countLogInAtDoor(
+  ctx: Context,
+  email: string,
+  { isForAdmins }: { isForAdmins: boolean },
+): Promise<LogInTriesAtDoor> {
+  const tries = await countLogIn(ctx, email);
+  // At the platform's own door the try is counted as a super admin's already.
+  if (!isForAdmins || !ctx.shop) return { goOnToAdmins: async () => {}, forget: () => tries.forget() };
+  let ofAdmin = knownDevice(ctx, email) === null ? await countAdminTry(ctx, email) : null;
+  return {
+    goOnToAdmins: async () => {
+      ofAdmin ??= await countAdminTry(ctx, email);
+    },
+    forget: async (isAdmin) => {
+      await tries.forget();
+      await (isAdmin ? ofAdmin?.forget() : ofAdmin?.giveBack());
+    },
+  };
+}
+
+/** Counts a try as one at the platform's own door; the network address has it counted already. @throws TooManyTries */
+async function countAdminTry(ctx: Context, email: string) {
+  const platform = atPlatform(ctx);
+  const account = accountKey(platform, email);
+  const own = knownDevice(platform, email);
+  const place = placeKey(ctx, account, own);
+  await countAtPlace(ctx, place);
+  if (own === null) await countTry(ctx, "loginOfAccount", account);
+  const giveBackToAccount = async () => {
+    if (own === null) await rewardTry(ctx, "loginOfAccount", account);
+  };
+  return {
+    forget: async () => {
+      await forgetFailures(ctx, place);
+      await giveBackToAccount();
+    },
+    giveBack: async () => {
+      await rewardTry(ctx, "loginOfAccountHere", place);
+      await giveBackToAccount();
     },
   };
 }
@@ -173,18 +242,18 @@ const accountKey = ({ shop }: Context, email: string) => `${shop?.id ?? "platfor
 const placeKey = ({ address }: Context, account: string, own: string | null) =>
   `${account}:${own === null ? addressKey(address) : `own ${own}`}`;
 
+const countAtPlace = (ctx: Context, place: string) =>
+  countTry(ctx, "loginOfAccountHere", place, { whenReached: (limiter) => lengthen(limiter, place) });
+
 async function countFromOnePlace(ctx: Context, account: string, own: string | null): Promise<LogInTries> {
   const place = placeKey(ctx, account, own);
   const here = addressKey(ctx.address);
-  await countTry(ctx, "loginOfAccountHere", place, {
-    whenReached: (limiter) => lengthen(limiter, place),
-  });
+  await countAtPlace(ctx, place);
   if (!isNewcomer(ctx)) await countTry(ctx, "loginFromAddress", here);
   return {
     forget: async () => {
       await forgetFailures(ctx, place);
-      if (ctx.config.rateLimits && !isNewcomer(ctx))
-        await (await limiterFor("loginFromAddress")).reward(here);
+      if (!isNewcomer(ctx)) await rewardTry(ctx, "loginFromAddress", here);
     },
   };
 }

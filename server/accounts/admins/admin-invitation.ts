@@ -21,7 +21,7 @@ import type { Config } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { hashOf, newToken } from "#server/cookies.ts";
 import { tablesIn } from "#server/database/tables.ts";
-import { countLogIn } from "#server/limits/attempt-limits.ts";
+import { atPlatform, countLogIn } from "#server/limits/attempt-limits.ts";
 import { originOf } from "#server/origin.ts";
 import { TOTP_PURPOSE } from "#server/sealed-columns.ts";
 import { encryptionKey, openingKeys, seal } from "#server/sealed-secrets.ts";
@@ -68,7 +68,7 @@ export async function acceptInvitation(ctx: Context, form: AcceptInvitation): Pr
   refuseOutsidePlatform(ctx);
   const problem = passwordProblem(form.password, COMMONEST_PASSWORDS, platformName());
   if (problem) throw new InvalidFields({ password: [problem] });
-  const tries = await countLogIn(ctx, email);
+  const tries = await countLogIn(atPlatform(ctx), email);
   const { key, step } = provedKey(ctx, form);
 
   const passwordHash = await hashPassword(form.password);

@@ -13,11 +13,15 @@ type Marked = Pick<Context, "config" | "shop" | "device">;
 
 const purposeFor = ({ shop }: Marked, account: string) => `device ${shop?.id ?? "platform"}:${account}`;
 
-/** The browser's id where it has logged in to the account before, else null. An account is known by its e-mail, or by the ten digits of its phone. */
+/**
+ * The browser's id where it has logged in to the account before, else null. An account is known by its e-mail, or by the ten digits of its phone; at a shop it
+ * may be a super admin's as well, who is one account on every host and is marked as at the platform.
+ */
 export function knownDevice(ctx: Marked, account: string): string | null {
   const [id, ...signatures] = partsOf(ctx.device);
-  const isKnown = signatures.some(
-    (signature) => unsign(ctx.config, purposeFor(ctx, account), `${id}.${signature}`) !== null,
+  const purposes = [purposeFor(ctx, account), purposeFor({ ...ctx, shop: null }, account)];
+  const isKnown = signatures.some((signature) =>
+    purposes.some((purpose) => unsign(ctx.config, purpose, `${id}.${signature}`) !== null),
   );
   return id !== undefined && isKnown ? id : null;
 }

@@ -4,7 +4,7 @@ import { User } from "#entities/accounts/user.ts";
 import { inTurn } from "#server/accounts/log-in/in-turn.ts";
 import type { SignedInAt } from "#server/context.ts";
 import { inShop } from "#server/database/tenant.ts";
-import { countLogIn } from "#server/limits/attempt-limits.ts";
+import { atPlatform, countLogIn } from "#server/limits/attempt-limits.ts";
 import { isPassword } from "./passwords.ts";
 
 /**
@@ -13,10 +13,11 @@ import { isPassword } from "./passwords.ts";
  * @throws InvalidFields on `currentPassword`, TooManyTries
  */
 export function proveOwnPassword(ctx: SignedInAt, password: string): Promise<void> {
-  const { id, email } = ctx.visitor;
+  const { id, email, isSuperAdmin } = ctx.visitor;
   return inTurn(`own ${id}`, async () => {
-    const tries = await countLogIn(ctx, email ?? id, ctx.session.tokenHash.toString("base64url"));
-    const kept = await (ctx.visitor.isSuperAdmin ? hashOfAdmin(ctx) : hashOfUser(ctx));
+    const counted = isSuperAdmin ? atPlatform(ctx) : ctx;
+    const tries = await countLogIn(counted, email ?? id, ctx.session.tokenHash.toString("base64url"));
+    const kept = await (isSuperAdmin ? hashOfAdmin(ctx) : hashOfUser(ctx));
     if (!(await isPassword(kept, password))) throw new InvalidFields({ currentPassword: ["wrongPassword"] });
     await tries.forget();
   });

@@ -159,6 +159,30 @@ describe("AUTH-08 tries are limited", () => {
     for (const cookie of strange) await secondsToWait(logInFrom(cookie));
   }, 60_000);
 
+  test("AUTH-08 SEC-A22 strangers who use an address up at the owners' doors keep out no browser that its merchant or super admin logged in from", async () => {
+    const merchant = "rosa@example.test";
+    const admin = "super@example.test";
+    for (const email of [merchant, admin])
+      await database.asPlatform((tx) =>
+        tx.execute("insert into ops.rate_limits (key, points, expire) values (?, 100, ?)", [
+          limitKey("loginOfAccount", `platform:${email}`),
+          Date.now() + 1_800_000,
+        ]),
+      );
+    const enter = (email: string, cookies = "") =>
+      callerAt({ shop: "sweetcrumb", address: HERE, cookies }).ask((api) =>
+        api.accounts.logInOwner({ email, password: PASSWORD }),
+      );
+    for (const email of [merchant, admin]) await secondsToWait(enter(email));
+    expect((await enter(merchant, await cookieOf(merchant))).user.isMerchantHere).toBe(true);
+    const ofAdmin = `device=${markedDevice(await callerAt({ shop: null }).context(), admin)}`;
+    expect((await enter(admin, ofAdmin)).user.isSuperAdmin).toBe(true);
+    // Anyone may have as many of these as they like: by an account with the address at a shop of their own.
+    await secondsToWait(enter(admin, await cookieOf(admin)));
+    // The customers' door is the shop's alone.
+    expect((await logIn(PASSWORD, merchant)).user.isMerchantHere).toBe(true);
+  });
+
   test("AUTH-08 such a browser has five wrong passwords of its own, and uses up no one else's", async () => {
     const own = await cookieOf("sam@example.test");
     for (let time = 0; time < 5; time++)

@@ -6,7 +6,7 @@ import { freshWorld, refusal } from "#tests/api/accounts/account-people.ts";
 import { codeShown } from "#tests/support/authenticator.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import type { World } from "#tests/support/world.ts";
+import { PASSWORD as OF_PEOPLE, type World } from "#tests/support/world.ts";
 import { activationLinks, shopForm, tokenOf } from "./bakers.ts";
 
 const database = useDatabase();
@@ -191,6 +191,49 @@ describe("AUTH-04 outside demo mode a super admin logs in with password and code
     expect((await refusal(logIn({ code: "000003" }))).code).toBe("wrong_code");
     expect((await refusal(logIn({ code: codeOf(key) }))).code).toBe("too_many_tries");
     expect((await logIn({ code: codeOf(key) }, null, "198.51.100.9")).user.isSuperAdmin).toBe(true);
+  });
+
+  test("SEC-A22 AUTH-08 wrong passwords and codes at the platform's door and at every shop's are counted together", async () => {
+    for (const wrong of ["000000", "000001"])
+      expect((await refusal(logIn({ code: wrong }))).code).toBe("wrong_code");
+    for (const _ of [1, 2])
+      expect((await refusal(logIn({ password: "not the password" }))).code).toBe("wrong_credentials");
+    expect((await refusal(logIn({ code: "000002" }, "sweetcrumb"))).code).toBe("wrong_code");
+    for (const shop of ["cornerpies", "sweetcrumb", null])
+      expect((await refusal(logIn({ code: codeOf(key) }, shop))).code).toBe("too_many_tries");
+    expect((await logIn({ code: codeOf(key) }, "cornerpies", "198.51.100.9")).user.isSuperAdmin).toBe(true);
+  });
+
+  test("SEC-A22 AUTH-08 an address that is no one's is counted over all shops like a super admin's", async () => {
+    const nobody = (shop: string | null) => logIn({ email: "nobody@platform.test" }, shop);
+    for (const shop of ["sweetcrumb", "cornerpies", "sweetcrumb", "cornerpies", null])
+      expect((await refusal(nobody(shop))).code).toBe("wrong_credentials");
+    for (const shop of ["sweetcrumb", "cornerpies", null])
+      expect((await refusal(nobody(shop))).code).toBe("too_many_tries");
+  });
+
+  test("AUTH-08 the right code at any shop forgets the failures at every door", async () => {
+    const failFourTimes = async (shop: string | null) => {
+      for (const wrong of ["000000", "000001", "000002", "000003"])
+        expect((await refusal(logIn({ code: wrong }, shop))).code).toBe("wrong_code");
+    };
+    await failFourTimes(null);
+    expect((await logIn({ code: codeOf(key) }, "sweetcrumb")).user.isSuperAdmin).toBe(true);
+    await failFourTimes(null);
+    later(60);
+    expect((await logIn({ code: codeOf(key) }, "cornerpies")).user.isSuperAdmin).toBe(true);
+  });
+
+  test("SEC-A22 a shop's own account with a super admin's address gets in there, and forgives no guess at the super admin", async () => {
+    await database.asPlatform((tx) =>
+      tx.execute("update users set email = ? where id = ?", [EMAIL, world.people.merchantOwn.id]),
+    );
+    for (const wrong of ["000000", "000001", "000002", "000003"])
+      expect((await refusal(logIn({ code: wrong }))).code).toBe("wrong_code");
+    for (const _ of [1, 2])
+      expect((await logIn({ password: OF_PEOPLE }, "sweetcrumb")).user.isSuperAdmin).toBe(false);
+    expect((await refusal(logIn({ code: "000004" }))).code).toBe("wrong_code");
+    expect((await refusal(logIn({ code: codeOf(key) }))).code).toBe("too_many_tries");
   });
 
   test("AUTH-04 one whose set-up was never finished is told the words of a wrong password", async () => {

@@ -11,6 +11,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const answer = await unlessRefused(calls.owners.enter({ token: args.params.token ?? "" }));
   if (!answer) return redirect("/owner/login?expired=enter", { headers: SECRET_HEADERS });
   keepSession(args, { token: answer.token, keep: false });
-  await rememberDevice(args, answer.user.email);
+  await rememberDevice(args, answer.user.email, answer.user);
   return redirect(MANAGE_HOME, { headers: SECRET_HEADERS });
 }
