@@ -104,7 +104,7 @@ export const FINDS_THE_SHOP: Readonly<Record<string, string>> = {
   end_session_beside: "is given the shop of the host",
   find_api_token: "is given the shop that the call names",
   find_session: "is given the shop of the host",
-  is_publishable_key: "is given the shop that the call names",
+  is_publishable_key: "goes: only the release before asks it",
   menu_state:
     "in two steps: the shop of a name from `shops`, which is everywhere, then its versions by its id",
   renew_session: "is given the shop of the host",

@@ -11,6 +11,7 @@ import { servedStandIn } from "#server/gateways/stripe/stand-in.ts";
 import { cachedPage } from "#server/http/cached-pages.ts";
 import { allowedWebsite } from "#server/http/cross-origin.ts";
 import type { HostParts, Surroundings } from "#server/http/host-contract.ts";
+import { shopOfKey } from "#server/http/known-keys.ts";
 import { pictureHandler } from "#server/http/picture-endpoint.ts";
 import { createTrpcHandler } from "#server/http/trpc-endpoint.ts";
 import { forgetSender, readyToEnqueue } from "#server/jobs/queue.ts";
@@ -26,7 +27,6 @@ import { createRestHandler } from "#server/rest/handler.ts";
 import { appRouter } from "#server/router.ts";
 import { rememberApp } from "#server/running-app.ts";
 import { cachedResponse } from "#server/shop/cached-responses.ts";
-import { isKeyOfAShop } from "#server/shop/publishable-keys/known-keys.ts";
 
 /** Opens the database's pool and the endpoints. A database that is away for a moment does not stop it: `ready` tells. */
 export async function openHost({ config, database, clock, log, drain }: Surroundings): Promise<HostParts> {
@@ -55,7 +55,7 @@ export async function openHost({ config, database, clock, log, drain }: Surround
     trpc: createTrpcHandler({ router: appRouter, contextFor, allowedWebsite, ...kept }),
     rest: createRestHandler({ router: appRouter, contextFor, allowedWebsite, ...kept }),
     judgesWebsites: true,
-    isPublishableKey: (key) => isKeyOfAShop(orm.em.fork(), key),
+    shopOfKey,
     ...(config.demo ? { devOutbox: outboxHandler } : {}),
     images: pictureHandler(() => pictureStore(config)),
     webhooks: { square: squareEventsHandler, ...(config.stripe ? { stripe: stripeEventsHandler } : {}) },

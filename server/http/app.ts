@@ -13,7 +13,6 @@ import {
   type AddressLimits,
   addressKey,
   addressLimits,
-  isReading,
   rateLimitHeaders,
 } from "#server/limits/address-limits.ts";
 import { keyLimits } from "#server/limits/key-limits.ts";
@@ -225,15 +224,15 @@ function refuseUnwanted(
   answers: ResponseCache,
 ): MiddlewareHandler<HostEnv> {
   const keys = keyLimits(
-    async (key) => (await (await options.mounted()).parts.isPublishableKey?.(key)) ?? false,
+    async (key, request) => (await (await options.mounted()).parts.shopOfKey?.(key, request)) ?? null,
   );
-  /** Null: welcome, by the address's share or by the key of a website's server. */
+  /** Null: welcome, by the address's share or by the key of a website's server, which has to be the shop's own. */
   const secondsToWait = async (c: HostContext): Promise<number | null> => {
     const { address } = c.get("facts");
     const seconds = limits && takeOf(limits, c, answers.doneAhead(c.env.incoming)?.taken);
     const key = c.req.header("x-publishable-key");
     if (seconds === null || key === undefined || !isForPrograms(c.req.path)) return seconds;
-    return keys.take(key, address, isReading(c.req.method), seconds);
+    return keys.take(key, c.req.raw, address, seconds);
   };
   return async (c, next) => {
     if (options.isClosed()) return refusals.busy(c.get("refused"));

@@ -129,8 +129,8 @@ export interface HostParts {
   rest: Handler;
   /** `rest` and `trpc` themselves refuse what another site sends without a cookie, as they know which websites a shop allows (API-10). */
   judgesWebsites?: true;
-  /** Whether some shop has this publishable key; without it no key counts. */
-  isPublishableKey?(key: string): Promise<boolean>;
+  /** The shop that a request is about, where this publishable key is one of its own, else null; without it no key counts. */
+  shopOfKey?(key: string, request: Request): Promise<string | null>;
   /** What the app counts, as Prometheus reads it; the host adds it to its own figures. `which`: only what this process counts, or only what is one for all. */
   figures?(which?: "process" | "shared"): Promise<string>;
   /** What is signed: neither limits by address nor the same-origin rule apply. */

@@ -84,11 +84,14 @@ const isReadable = ({ headers }: Response): boolean => headers.has("access-contr
 const isJudged = ({ headers }: Response): boolean => /\borigin\b/i.test(headers.get("vary") ?? "");
 
 /** The website, and all by which a request names a shop. */
-function keyOf({ url, headers }: Request): string {
+const keyOf = (request: Request): string =>
+  JSON.stringify([request.headers.get("origin"), ...shopAsNamed(request)]);
+
+/** All by which a request names a shop: two that have the same of it are about the same one. */
+export function shopAsNamed({ url, headers }: Request): (string | null)[] {
   const { host, pathname } = new URL(url);
   const [shop = ""] = /^\/api\/shops\/(?:slug\/)?[^/]+/i.exec(pathname) ?? [];
-  const named = ["origin", "host", "x-shop"].map((name) => headers.get(name));
-  return JSON.stringify([host, shop, ...named]);
+  return [host, shop, headers.get("host"), headers.get("x-shop")];
 }
 
 /** What a browser would ask ahead of this request. */

@@ -75,7 +75,7 @@ export const guide = (): readonly GuideSection[] => [
       list(
         "Such a call carries no cookies. A log-in of its own is sent as a bearer token.",
         "Browsers ask ahead of a call, without the value of `X-Shop`. So call the shop's own host, or a path that has the shop in it.",
-        "A key begins with `wpk_` and is sent as `X-Publishable-Key`. It is no secret and opens nothing. A server that asks for many visitors from one address has the key's share besides its own.",
+        "A key begins with `wpk_` and is sent as `X-Publishable-Key`. It is no secret and opens nothing. A server that asks the key's shop for many visitors from one address has a share of the shop's besides its own; the call has to name the shop, by its path, by `X-Shop` or by its host.",
       ),
       codeBlock(
         "A call from another origin",
@@ -132,7 +132,7 @@ export const guide = (): readonly GuideSection[] => [
       list(
         "From one network address: 300 reads and 120 writes a minute. `RateLimit` and `RateLimit-Policy` of each answer say what is left.",
         "With one API token: 600 reads and 240 writes a minute, from however many addresses.",
-        "With one publishable key, beyond the share of an address: 3,000 reads and 1,200 writes a minute, and 300 orders.",
+        "With a shop's publishable keys, at that shop and beyond the share of an address: 3,000 reads and 1,200 writes a minute in all, and 300 orders with each.",
         "Orders: 10 a minute of one account, 60 from one address, 600 at one shop.",
         "Log-ins: 5 tries in 15 minutes for one account from one place, 30 from one address.",
         "Questions whether an address or a phone has an account: 10 a minute.",

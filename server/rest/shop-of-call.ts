@@ -1,6 +1,7 @@
 /** Which shop a call is about (contract section 3): the path's, else the `X-Shop` header's, else the host's. */
 import { ShopRequired } from "#domain/shop/shop-errors.ts";
-import type { ShopLookup } from "#server/shop/shop-by-host.ts";
+import { pathOfUrl } from "#server/http/paths.ts";
+import { type ShopLookup, shopByHost } from "#server/shop/shop-by-host.ts";
 import type { ShopNamed } from "./row.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -37,4 +38,16 @@ export function requestedShopOf(
     throw new ShopRequired("shop_header_with_cookie");
   }
   return { by: "slug", slug: slugOrUnknown(header) };
+}
+
+/** Every path of the table that names a shop begins so. */
+const SHOP_IN_PATH = /^\/api\/shops\/(slug\/)?([^/]+)/;
+
+/** The shop of a call of either API before anyone has looked up what is called; null where neither path nor `X-Shop` nor host names one. */
+export function shopOfCall(request: Request, rootDomain: string): ShopLookup | null {
+  const [path, isSlug, named = ""] = SHOP_IN_PATH.exec(pathOfUrl(request.url)) ?? [];
+  if (isSlug) return { by: "slug", slug: slugOrUnknown(named) };
+  if (path) return { by: "id", id: idOrUnknown(named) };
+  const header = request.headers.get("x-shop");
+  return header === null ? shopByHost(request, rootDomain) : { by: "slug", slug: slugOrUnknown(header) };
 }

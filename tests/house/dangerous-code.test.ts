@@ -183,6 +183,7 @@ const RULES: Readonly<Record<string, { readonly finds: Finds; readonly listed: R
       "server/accounts/log-in/known-devices.ts": "a signature of ours with those of the same cookie",
       "server/accounts/phone-codes/phone-code-text.ts": "the names of templates",
       "server/context-for.ts": "a publishable key, which every visitor of the website can read",
+      "server/http/known-keys.ts": "as in server/context-for.ts",
       "server/http/remix/settled-options.ts": "the text of a module, while it is built",
       "server/jobs/deliver-message.job.ts": "the names of templates",
       "server/live/live-lists.ts": "the keys of a person's own pages",

@@ -76,7 +76,6 @@ export const RAW_SQL: Readonly<Record<string, string>> = {
   "server/reports/platform-reports.ts": "calls functions of schema `ops`",
   "server/reports/set-flags.ts": "takes an advisory lock",
   "server/reseal-secrets.ts": "works below the entities: reads every sealed column of every shop",
-  "server/shop/publishable-keys/known-keys.ts": "calls a function of schema `ops`",
   "server/shop/find-anything.ts": "compares with names and phones that are put together in the statement",
   "server/shop/most-of.ts": "takes an advisory lock",
   "server/shop/pictures.ts": "places a gallery anew by a list `with ordinality`",

@@ -23,7 +23,6 @@ test("PERF-02 only short statements share a connection with the questions of oth
     "server/cart/cart-of.ts",
     "server/orders/gather-order.ts",
     "server/orders/order-history.ts",
-    "server/shop/publishable-keys/known-keys.ts",
     "server/shop/shop-of-record.ts",
     "server/shop/shop-version.ts",
   ]);

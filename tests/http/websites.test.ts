@@ -108,8 +108,9 @@ describe("websites of a shop's own", () => {
       expect(await post(path, elsewhere)).toBe(403);
   });
 
-  test("SEC-A23 beyond its own share an address goes on by a key that some shop has, and by no other text", async () => {
-    host = await startFakeHost({ env: live, parts: { isPublishableKey: async (key) => key === KEY } });
+  test("SEC-A23 beyond its own share an address goes on by a key of the shop that it asks, and by no other text", async () => {
+    const shopOfKey = async (key: string) => (key === KEY ? "a shop" : null);
+    host = await startFakeHost({ env: live, parts: { shopOfKey } });
     const ask = async (headers: Record<string, string>, path = "/api/x") =>
       (await requestTo(host.port, path, { headers })).status;
     for (let asked = 0; asked < 300; asked++) await ask({});
@@ -120,25 +121,52 @@ describe("websites of a shop's own", () => {
     expect(await ask({ "X-Publishable-Key": KEY }, "/menu")).toBe(429);
   });
 
-  test("SEC-A23 a key has 3,000 reads and 1,200 writes a minute, and guessing keys asks the database ten times a minute", async () => {
+  const asking = (method = "GET", path = "/api/x", headers: Record<string, string> = {}) =>
+    new Request(`http://sweetcrumb.localhost${path}`, { method, headers });
+
+  test("SEC-A23 all keys of a shop have 3,000 reads and 1,200 writes a minute, and guessing keys asks the database ten times a minute", async () => {
+    const second = `wpk_${"l".repeat(43)}`;
     let asked = 0;
     const limits = keyLimits(async (key) => {
       asked++;
-      return key === KEY;
+      return [KEY, second].includes(key) ? "a shop" : null;
     });
-    const welcome = async (isRead: boolean, times: number) => {
+    const welcome = async (key: string, method: string, times: number) => {
       let count = 0;
       for (let tries = 0; tries < times; tries++)
-        if ((await limits.take(KEY, "9.9.9.9", isRead, 7)) === null) count++;
+        if ((await limits.take(key, asking(method), "9.9.9.9", 7)) === null) count++;
       return count;
     };
-    expect(await welcome(true, 3_100)).toBe(3_000);
-    expect(await welcome(false, 1_300)).toBe(1_200);
-    expect(asked).toBe(1);
+    expect(await welcome(KEY, "GET", 2_900)).toBe(2_900);
+    expect(await welcome(second, "GET", 200)).toBe(100);
+    expect(await welcome(KEY, "GET", 1)).toBe(0);
+    expect(await welcome(second, "POST", 1_300)).toBe(1_200);
+    expect(await welcome(KEY, "POST", 1)).toBe(0);
+    expect(asked).toBe(2);
     for (let tries = 0; tries < 100; tries++) {
       const guess = `wpk_${String(tries).padStart(43, "0")}`;
-      expect(await limits.take(guess, "8.8.8.8", true, 7)).toBe(7);
+      expect(await limits.take(guess, asking(), "8.8.8.8", 7)).toBe(7);
     }
-    expect(asked).toBe(11);
+    expect(asked).toBe(12);
+  });
+
+  test("SEC-A23 what was found of a key holds for the shop that was named, however it is named", async () => {
+    const limits = keyLimits(async (_, { url, headers }) =>
+      url.includes("/shops/own") || headers.get("x-shop") === "own" ? "own" : null,
+    );
+    const questions: [question: Request, wait: number | null][] = [
+      [asking("GET", "/api/shops/own/menu"), null],
+      [asking("GET", "/api/shops/other/menu"), 7],
+      [asking("GET", "/api/me", { "x-shop": "own" }), null],
+      [asking("GET", "/api/me", { "x-shop": "other" }), 7],
+      [asking("GET", "/api/me"), 7],
+    ];
+    for (const turn of ["looked up", "remembered"])
+      for (const [question, wait] of questions)
+        expect([turn, question.url, await limits.take(KEY, question, "9.9.9.9", 7)]).toEqual([
+          turn,
+          question.url,
+          wait,
+        ]);
   });
 });

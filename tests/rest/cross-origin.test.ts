@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { RequestFacts } from "#server/http/host-contract.ts";
+import { shopOfKey } from "#server/http/known-keys.ts";
 import { knownWebsites } from "#server/http/known-websites.ts";
+import { requestedShopOf, shopOfCall } from "#server/rest/shop-of-call.ts";
 import { rememberApp, theApp } from "#server/running-app.ts";
+import { shopByHost } from "#server/shop/shop-by-host.ts";
+import { requestTo, startFakeHost } from "#tests/http/fake-host.ts";
 import { newPublishableKey } from "#tests/support/api-token.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { REST_ROWS } from "#tests/support/rest-rows.ts";
 import { type Answered, openWorld, orderOfRye, type Question, type World } from "#tests/support/world.ts";
 
 const WEBSITE = "https://shop.example";
@@ -316,6 +321,65 @@ describe("API-10 a publishable key", () => {
     expect(await statuses(1, {})).toEqual([429]);
     expect(await statuses(1, { "x-publishable-key": theirs })).toEqual([429]);
     expect(await statuses(80, { "x-publishable-key": key })).toEqual([422]);
+  });
+
+  test("API-10 SEC-A23 beyond an address's share a key lets on at its own shop alone, however the call names it", async () => {
+    const { a, b } = world;
+    const { key: ours, id } = await newPublishableKey(world, []);
+    const { key: second } = await newPublishableKey(world, []);
+    const { key: theirs } = await newPublishableKey(world, [], { merchant: world.people.merchantOther });
+    const host = await startFakeHost({
+      env: { DEMO: "0", DATABASE_URL: "postgresql://app@127.0.0.1/x" },
+      parts: { shopOfKey },
+    });
+    const statusOf = async (path: string, key: string | null, more: Record<string, string> = {}) => {
+      const headers = { Host: "localhost", ...(key !== null && { "X-Publishable-Key": key }), ...more };
+      const { status, headers: told } = await requestTo(host.port, path, { headers });
+      expect(Number(told["retry-after"] ?? 0) > 0).toBe(status === 429);
+      return status;
+    };
+    try {
+      const menuOf = `/api/shops/${a.id}/menu`;
+      for (let asked = 0; asked < 300; asked++) await statusOf(menuOf, null);
+      expect(await statusOf(menuOf, null)).toBe(429);
+      const atA: [path: string, headers?: Record<string, string>][] = [
+        [menuOf],
+        ["/api/shops/slug/sweetcrumb/menu"],
+        ["/api/me", { "X-Shop": "sweetcrumb" }],
+        ["/trpc/catalog.menu", { Host: "sweetcrumb.localhost" }],
+      ];
+      for (const [path, headers] of atA) {
+        expect([path, await statusOf(path, ours, headers)]).toEqual([path, 200]);
+        expect([path, await statusOf(path, theirs, headers)]).toEqual([path, 429]);
+      }
+      expect(await statusOf(menuOf, second)).toBe(200);
+    } finally {
+      await host.close();
+    }
+    const asked = (path: string, headers: Record<string, string> = {}) =>
+      shopOfKey(ours, new Request(`http://localhost:3000${path}`, { headers }));
+    expect(await asked(`/api/shops/${a.id.toUpperCase()}`)).toBe(a.id);
+    // The path wins over header and host, as it does for the call; a key where no shop is named is no one's.
+    expect(await asked(`/api/shops/${b.id}/menu`, { "x-shop": "sweetcrumb" })).toBeNull();
+    expect(await asked("/api/shops/slug/cornerpies", { host: "sweetcrumb.localhost:3000" })).toBeNull();
+    expect(await asked("/api/me")).toBeNull();
+    expect(await asked("/api/shops/slug/no-such-shop/menu")).toBeNull();
+    const path = `/api/shops/${a.id}/keys/${id}`;
+    await world.send({ method: "DELETE", path, token: world.people.merchantOwn.token });
+    expect(await asked(`/api/shops/${a.id}`)).toBeNull();
+  });
+
+  test("API-10 SEC-A23 the path of every call names the same shop to the limit of keys as to the call", () => {
+    const params = { shopId: world.a.id, slug: world.a.slug };
+    // DELETE of a shop is refused to everyone, and leaves the shop to the host.
+    const rows = REST_ROWS.filter(({ method, path }) => method !== "DELETE" || path !== "/shops/{shopId}");
+    expect(rows).toHaveLength(REST_ROWS.length - 1);
+    for (const { path, shop } of rows) {
+      const filled = path.replace(/\{(\w+)\}/g, (_, name) => Reflect.get(params, name) ?? "x");
+      const request = new Request(`http://cornerpies.localhost:3000/api${filled}`);
+      const named = requestedShopOf(request, shop, params) ?? shopByHost(request, "localhost");
+      expect([path, shopOfCall(request, "localhost")]).toEqual([path, named]);
+    }
   });
 
   test("API-10 SEC-A24 an order that is refused is given back to the shop and to the website's key, and counts for the address that sent it", async () => {
