@@ -8,6 +8,7 @@ import { DEFAULT_LANGUAGE, keptLanguage, type Language } from "#domain/language.
 import { lookUpApiToken } from "#server/accounts/api-tokens/find-api-token.ts";
 import { type FoundSession, lookUpSession } from "#server/accounts/sessions/sessions.ts";
 import type { Repeatable, UploadedFile } from "#server/http/host-contract.ts";
+import { comesFromElsewhere } from "#server/http/same-origin.ts";
 import type { ShopLookup } from "#server/shop/shop-by-host.ts";
 import { isOutsidePlatform, shopByHost } from "#server/shop/shop-by-host.ts";
 import type { CartKey, Channel, Context } from "./context.ts";
@@ -72,6 +73,7 @@ export async function contextFor(
     isOutsidePlatform: isOutside,
     visitor: found?.visitor ?? null,
     session: found?.session ?? null,
+    isFromElsewhere: isFromElsewhere(request, bearer),
     bearer,
     publishableKey: publishableKeyOf(request, shop),
     sessionLost: token !== null && !held,
@@ -86,6 +88,10 @@ export async function contextFor(
     upload: facts.upload ?? null,
   };
 }
+
+/** A browser sends no bearer token by itself, whatever page it is on. */
+const isFromElsewhere = (request: Request, bearer: string | null): boolean =>
+  bearer === null && comesFromElsewhere(request);
 
 /**
  * Shop and log-in are read at once, so that they take one round trip (PERF-04). With the log-in the database returns its time:

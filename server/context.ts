@@ -84,6 +84,8 @@ export interface Context {
   readonly isOutsidePlatform: boolean;
   readonly visitor: Visitor | null;
   readonly session: LiveSession | null;
+  /** The page of another site, or of a sibling shop, made the browser send it, with a cookie for its log-in if any: a bearer comes from a program. */
+  readonly isFromElsewhere: boolean;
   /** The bearer token of the request, whatever it is a token of; null where there is none. */
   readonly bearer: string | null;
   /** The id of the publishable key of this very shop that the request names, or null; it gives no rights. */

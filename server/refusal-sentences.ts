@@ -7,6 +7,7 @@ import { dollars } from "#domain/money.ts";
 import { type ProblemKey, readProblem } from "#domain/problems.ts";
 import * as api from "#messages/api.js";
 import * as fields from "#messages/fields.js";
+import * as host from "#messages/host.js";
 import * as more from "#messages/more-fields.js";
 import * as pictures from "#messages/pictures.js";
 import * as problems from "#messages/problems.js";
@@ -27,6 +28,7 @@ const REFUSALS: Readonly<Record<string, (facts: Facts) => string>> = {
   email_unverified: t.emailUnverified,
   forbidden: t.forbidden,
   wrong_shop: t.wrongShop,
+  cross_site: host.crossSite,
   email_taken: t.emailTaken,
   phone_taken: t.phoneTaken,
   link_expired: t.linkExpired,
@@ -109,6 +111,7 @@ const FOR_PROGRAMS: typeof REFUSALS = {
   email_unverified: api.emailUnverified,
   forbidden: api.forbidden,
   wrong_shop: api.wrongShop,
+  cross_site: api.crossSite,
   link_expired: api.linkExpired,
   oversold: api.oversold,
   price_changed: api.priceChanged,

@@ -13,7 +13,7 @@ import { readInShop } from "../database/tenant.ts";
 import { listFile } from "../list-file.ts";
 import { itemFilter, itemOrder } from "./find-items.ts";
 
-/** The file's text, in the order of the menu unless sorted otherwise. @throws TooManyTries */
+/** The file's text, in the order of the menu unless sorted otherwise. @throws CrossSite, TooManyTries */
 export async function exportItems(ctx: SignedInAt, question: z.output<typeof itemsExport>): Promise<string> {
   await limitExports(ctx);
   const { em, shop } = ctx;

@@ -32,6 +32,15 @@ export function mayAct(
   return site === "same-origin" || origin === ownOrigin;
 }
 
+/**
+ * Whether a page of another site, or of a sibling shop, made the browser send this. `mayAct` lets each GET pass; one that holds something, uses it up or is written
+ * down in the name of the log-in that came along is refused by this.
+ */
+export function comesFromElsewhere({ headers }: { headers: Headers }): boolean {
+  const site = headers.get("sec-fetch-site") ?? "none";
+  return site !== "same-origin" && site !== "none";
+}
+
 /** A request that may act, for Remix, which takes `Origin: null` for an attack without reading the browser's other header. */
 export function withoutUnsaidOrigin(request: Request): Request {
   if (request.headers.get("origin") !== "null") return request;

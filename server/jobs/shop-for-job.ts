@@ -24,6 +24,7 @@ export async function shopForJob(em: EntityManager, shopId: string): Promise<AtS
     isOutsidePlatform: false,
     visitor: null,
     session: null,
+    isFromElsewhere: false,
     bearer: null,
     publishableKey: null,
     sessionLost: false,

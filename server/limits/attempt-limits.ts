@@ -7,6 +7,7 @@
  * newcomer down; the limits of log-ins per account and of mail always hold (contract section 2).
  */
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { CrossSite } from "#domain/cross-site.ts";
 import { TooManyTries } from "#domain/too-many-tries.ts";
 import { knownDevice } from "#server/accounts/log-in/known-devices.ts";
 import type { AtShop, Context, SignedInAt } from "#server/context.ts";
@@ -390,8 +391,14 @@ export const limitPasswords = (ctx: SignedInAt) => countTry(ctx, "passwordOfAcco
 /** The limit of changing where customers' money or the shop's mail goes: per shop. @throws TooManyTries */
 export const limitMoneyMoves = (ctx: AtShop) => countTry(ctx, "moneyMoveAtShop", ctx.shop.id);
 
-/** The limit of files with whole lists: per account. @throws TooManyTries */
+/**
+ * The limit of files with whole lists: per account. A file is made for a GET, which a link on any page can make a browser send: what came so is refused first, or
+ * other sites would use the limit up, and the trail would say that the account's owner had made them.
+ *
+ * @throws CrossSite, TooManyTries
+ */
 export async function limitExports(ctx: Context): Promise<void> {
+  if (ctx.isFromElsewhere) throw new CrossSite();
   if (!isNewcomer(ctx) && ctx.visitor) await countTry(ctx, "exportOfAccount", ctx.visitor.id);
 }
 

@@ -11,6 +11,7 @@ import { lookOnSession } from "#server/accounts/sessions/sessions.ts";
 import type { Visitor } from "#server/context.ts";
 import { hashOf, readCookie } from "#server/cookies.ts";
 import type { Handler, RequestFacts } from "#server/http/host-contract.ts";
+import { comesFromElsewhere } from "#server/http/same-origin.ts";
 import { inLanguage } from "#server/language.ts";
 import { takeScreenSign } from "#server/orders/live-screens.ts";
 import { plainError } from "#server/rest/rest-error.ts";
@@ -77,9 +78,8 @@ interface WhoLooks {
 }
 
 async function whoLooks(request: Request, facts: RequestFacts): Promise<WhoLooks | Response> {
-  const site = request.headers.get("sec-fetch-site") ?? "none";
   // A page of another shop, on the same site, could otherwise hold streams open with the merchant's cookie.
-  if (!["same-origin", "none"].includes(site)) return refuse(403, "cross_site", facts);
+  if (comesFromElsewhere(request)) return refuse(403, "cross_site", facts);
   const { orm, config, now, observe } = theApp();
   const lookup = shopByHost(request, config.rootDomain);
   const shop = lookup && (await findShopOrMoved(orm.em.fork(), lookup, facts.now));

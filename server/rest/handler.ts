@@ -19,7 +19,7 @@ import { type cachedResponse, everyonesOf } from "#server/shop/cached-responses.
 import type { Context } from "../context.ts";
 import type { Asking, contextFor } from "../context-for.ts";
 import { pathOfUrl } from "../http/paths.ts";
-import { comesFromWebsite, mayAct } from "../http/same-origin.ts";
+import { comesFromElsewhere, comesFromWebsite, mayAct } from "../http/same-origin.ts";
 import { theApp } from "../running-app.ts";
 import { shopByHost } from "../shop/shop-by-host.ts";
 import { asPublicError, createCallerFactory } from "../trpc.ts";
@@ -268,12 +268,6 @@ async function bodyOf(request: Request, { method, isMultipart }: RestRow): Promi
 /** What only a bearer token can do is as good as a write. */
 const mayComeIn = (request: Request, { bearerOnly }: RestRow, { origin }: RestFacts): boolean =>
   mayAct(request, origin) && !(bearerOnly && comesFromElsewhere(request));
-
-/** True where the browser's headers show that another site, or a sibling shop, made it send this. */
-function comesFromElsewhere(request: Request): boolean {
-  const site = request.headers.get("sec-fetch-site");
-  return site === "cross-site" || site === "same-site";
-}
 
 /** What is said about a body that is not there or cannot be read. */
 function bodyMessage(body: RequestBody, { bodyOptional, isMultipart }: RestRow): string | undefined {

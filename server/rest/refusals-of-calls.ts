@@ -122,7 +122,10 @@ const BY_PROCEDURE: Readonly<Record<string, readonly string[]>> = {
 const BY_QUESTION: readonly (readonly [asks: (row: RestRow) => boolean, codes: readonly string[]])[] = [
   [({ shop }) => shop === "host", ["shop_required"]],
   [({ shop }) => shop !== "host", ["shop_not_found"]],
-  [({ method, bearerOnly }) => method !== "GET" || bearerOnly === true, ["cross_site"]],
+  [
+    ({ method, bearerOnly, shape }) => method !== "GET" || bearerOnly === true || shape === "csv",
+    ["cross_site"],
+  ],
   // A body that no one asked for is held against its length as well, and may hold nothing.
   [({ method }) => method !== "GET", ["unsupported_type", "too_large", "invalid"]],
   [(row) => Boolean(row.query) || row.withoutId !== undefined || hasKey(row), ["invalid"]],

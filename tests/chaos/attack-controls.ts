@@ -120,6 +120,13 @@ export const ATTACK_CONTROLS: readonly AttackControl[] = [
     title: "API-03 SEC-A15 text/plain is not taken: 415",
   },
   {
+    id: "SEC-A15",
+    patch: "files-by-foreign-links",
+    file: "tests/rest/files-from-elsewhere.test.ts",
+    title:
+      "SEC-A15 cross-site: it is refused, the trail says nothing of it, and it uses up none of the six in an hour",
+  },
+  {
     id: "SEC-A16",
     patch: "rich-text-as-written",
     file: "tests/api/shop/rich-text.test.ts",
@@ -210,10 +217,24 @@ export const ATTACK_CONTROLS: readonly AttackControl[] = [
       "SEC-A22 the day's budget of the shop, and the one of all shops, stop everyone alike; only what is sent spends it",
   },
   {
+    id: "SEC-A22",
+    patch: "admins-tried-shop-by-shop",
+    file: "tests/api/owners/super-admins.test.ts",
+    title:
+      "SEC-A22 AUTH-08 wrong passwords and codes at the platform's door and at every shop's are counted together",
+  },
+  {
     id: "SEC-A23",
     patch: "every-peer-is-a-proxy",
     file: "tests/http/host.test.ts",
     title: "SEC-A23 forwarding headers count only from a trusted proxy",
+  },
+  {
+    id: "SEC-A23",
+    patch: "any-shops-key",
+    file: "tests/rest/cross-origin.test.ts",
+    title:
+      "API-10 SEC-A23 beyond an address's share a key lets on at its own shop alone, however the call names it",
   },
   {
     id: "SEC-A24",

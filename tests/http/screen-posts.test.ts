@@ -144,6 +144,37 @@ describe("SEC-A15 a form that another page made the browser send", () => {
   );
 });
 
+describe("SEC-A15 a file that another page made the browser ask for", () => {
+  const FILES = [
+    "/manage/customers-export",
+    "/manage/items-export",
+    "/manage/orders/export",
+    "/manage/orders/prep/export?date=2026-12-04",
+    "/manage/charts/sales-90",
+  ];
+
+  test.each(["cross-site", "same-site"])(
+    "SEC-A15 %s: every file of the manage area is 403, and nothing is written",
+    async (site) => {
+      for (const path of FILES) {
+        const { status, headers, text } = await look(path, { "sec-fetch-site": site });
+        expect([path, status, headers["content-disposition"]]).toEqual([path, 403, undefined]);
+        expect(text).toBe("This request came from another site and was refused.");
+      }
+    },
+  );
+
+  test("SEC-A15 from the shop's own page, from the address bar and from a browser that says nothing it comes", async () => {
+    for (const site of ["same-origin", "none", null]) {
+      const answer = await look("/manage/items-export", site === null ? {} : { "sec-fetch-site": site });
+      expect([answer.status, answer.headers["content-disposition"]]).toEqual([
+        200,
+        expect.stringContaining("items.csv"),
+      ]);
+    }
+  });
+});
+
 const GOOD = "a quiet tuesday";
 const person = (changes: Record<string, string>) => ({
   firstName: "Nell",

@@ -149,6 +149,7 @@ export const smallContext: typeof contextFor = async (request, facts, format, as
     isOutsidePlatform: false,
     visitor: known ? MERCHANT : null,
     session: known ? { expiresAt: NOON, apiToken: null } : null,
+    isFromElsewhere: false,
     bearer: null,
     cartKey: { hash: () => (request.headers.has("cookie") ? Buffer.alloc(0) : null) },
   } as unknown as Context;

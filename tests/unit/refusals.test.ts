@@ -5,6 +5,7 @@ import * as owners from "#domain/accounts/owner-errors.ts";
 import * as phones from "#domain/accounts/phone-errors.ts";
 import { WindowInUse } from "#domain/availability/order-window.ts";
 import * as catalog from "#domain/catalog/catalog-errors.ts";
+import { CrossSite } from "#domain/cross-site.ts";
 import { DomainError } from "#domain/errors.ts";
 import { tooLong } from "#domain/fields.ts";
 import { InvalidFields } from "#domain/invalid.ts";
@@ -54,6 +55,7 @@ const REFUSALS: ReadonlyArray<readonly [DomainError, string, string]> = [
   [new accounts.EmailUnverified(), "forbidden", "email_unverified"],
   [new accounts.WrongRole(), "forbidden", "forbidden"],
   [new accounts.WrongShop(), "forbidden", "wrong_shop"],
+  [new CrossSite(), "forbidden", "cross_site"],
   [new accounts.EmailTaken(), "invalid", "email_taken"],
   [new accounts.PhoneTaken(), "invalid", "phone_taken"],
   [new accounts.LinkExpired(), "invalid", "link_expired"],

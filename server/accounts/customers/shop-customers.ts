@@ -249,7 +249,7 @@ const columnsOf = (customer: CustomerInFile): CsvValue[] => [
  * Every customer that the question finds, as a file for spreadsheets; written down as an export.
  *
  * @throws InvalidFields where these are more than a file holds
- * @throws TooManyTries
+ * @throws CrossSite, TooManyTries
  */
 export async function exportCustomers(
   ctx: SignedInAt,
