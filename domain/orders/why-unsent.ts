@@ -1,4 +1,4 @@
-/** Why a mail about an order that has waited is not sent any more (NOTE-01): it may have waited for days, and orders go on. */
+/** Why a mail about an order is not sent (NOTE-01): it may have waited for days, and orders go on; or too many went to its address (decision 0103). */
 import { ORDER_MAILS, whyUntrue } from "./order-mail-names.ts";
 
 export const WHY_UNSENT = [
@@ -8,6 +8,7 @@ export const WHY_UNSENT = [
   "at-square",
   "not-true",
   "no-address",
+  "too-many",
 ] as const;
 export type WhyUnsent = (typeof WHY_UNSENT)[number];
 

@@ -2,7 +2,7 @@
  * Delivers one message (NOTE-01). A mail server that is away costs a later try, never an order: 1 min, 5 min, 30 min, 2 h, 6 h, then
  * every 12 h for three days, then it is dead and shown to the merchant (reliability R5). A text message that will never be taken, or whose
  * code is too old, is dead at once. A mail about an order is written as the order is when it goes, and settled unsent where it is not true any more;
- * so is the word that no one looks at orders.
+ * so is the word that no one looks at orders, and a mail about an order that is too many for an address that nobody proved (decision 0103).
  *
  * The message is leased before the mail server is called, and recorded afterwards, so that no transaction waits for
  * a network. A worker that dies in between lets the lease run out, and the sweep has it sent again with the same Message-ID.
@@ -14,6 +14,7 @@ import type { OfferedLanguage } from "#domain/language.ts";
 import { nextTry } from "#domain/message-retry-times.ts";
 import type { WhyUnsent } from "#domain/orders/why-unsent.ts";
 import { PHONE_CODE, unsentBecause } from "#domain/support/message-state.ts";
+import { TooManyTries } from "#domain/too-many-tries.ts";
 import { Message } from "#entities/support/message.ts";
 import { textOf } from "#server/accounts/phone-codes/phone-code-text.ts";
 import type { Config } from "../config.ts";
@@ -27,6 +28,7 @@ import { outboxTexts } from "../gateways/sms/fake.ts";
 import { RefusedForGood, type SmsGateway } from "../gateways/sms/port.ts";
 import type { MailGateway } from "../gateways/smtp/port.ts";
 import { inLanguage } from "../language.ts";
+import { countOrderMail, type OrderMailTry } from "../limits/attempt-limits.ts";
 import { log } from "../log.ts";
 import { withoutSecrets } from "../mail/kept-facts.ts";
 import { languageOf } from "../mail/mail-language.ts";
@@ -34,6 +36,7 @@ import { calendarOf, drawCodes, isTemplate, type RenderedMail, renderMail } from
 import { replyToOf } from "../mail/reply-to.ts";
 import type { MailFacts, TemplateName } from "../mail/templates.ts";
 import { ORDERS_UNSEEN, unseenText } from "../mail/unseen-orders-text.ts";
+import { shopOfCount } from "../orders/counted-order-mails.ts";
 import { isSeenSince, mailOfUnseenOrders } from "../orders/live-screens.ts";
 import { type OrderMailNow, orderMailNow } from "../orders/order-mail-now.ts";
 import { AGAIN, COPY } from "../orders/order-mails.ts";
@@ -56,7 +59,11 @@ const CLOCKS_DIFFER_MS = 2_000;
 type Taken = Pick<
   Message,
   "id" | "channel" | "template" | "recipient" | "bcc" | "messageId" | "facts" | "attempts" | "createdAt"
-> & { readonly language: OfferedLanguage };
+> & {
+  readonly language: OfferedLanguage;
+  /** The shop at which it counts to its address; null for one that does not count. */
+  readonly countedAt: AtShop | null;
+};
 
 /**
  * Sends the message if it is due and no one else is at it, mails by `gateway` and text messages by `texts` (left out, they go no further
@@ -71,6 +78,8 @@ export async function deliverMessage(
   const { now: clock, config } = theApp();
   const taken = await takenToSend(em, job, clock);
   if (!taken) return;
+  const counted = await countToAddress(taken);
+  if (!counted) return settleTooMany(em, job, clock());
   let kept: Kept;
   try {
     kept =
@@ -79,10 +88,26 @@ export async function deliverMessage(
         : await sendMail(gateway, taken, config);
   } catch (error) {
     const isPostponed = error instanceof ServiceResting && nextTry(1, taken.createdAt, clock()) !== null;
-    return isPostponed ? postpone(em, job, clock()) : writeDownFailure(em, job, taken, error, clock());
+    if (!isPostponed) return writeDownFailure(em, job, taken, error, clock());
+    await counted.giveBack();
+    return postpone(em, job, clock());
   }
   await writeDownSent(em, job, { taken, kept, now: clock() });
   messagesSent.inc({ channel: taken.channel });
+}
+
+/**
+ * Counts a mail to its address; null where it is too many. By then it is on lease, so that however many deliver at once, each counts once. One whose worker
+ * dies before it is written down counts again when it is taken up: the address then gets a mail less in that hour.
+ */
+async function countToAddress({ countedAt, recipient }: Taken): Promise<OrderMailTry | null> {
+  if (!countedAt) return { giveBack: async () => {} };
+  try {
+    return await countOrderMail(countedAt, recipient);
+  } catch (error) {
+    if (error instanceof TooManyTries) return null;
+    throw error;
+  }
 }
 
 /** What is kept of a message that went, for the merchant to read (decision 0089). */
@@ -170,10 +195,12 @@ async function takeOnLease(
     await tx.flush();
     if (anew && "why" in anew) return settleUnsent(tx, message, { why: anew.why, now });
     if (anew) await rewrite(tx, message, anew);
-    const { id, channel, template, bcc, messageId: mailId, attempts, createdAt } = message;
+    const { id, channel, template, orderId, bcc, messageId: mailId, attempts, createdAt } = message;
     const { recipient, facts, userId } = anew ?? message;
     const language = await languageOf(tx, { shopId, facts, userId });
-    return { id, channel, template, recipient, bcc, messageId: mailId, facts, attempts, createdAt, language };
+    const toGo = { template, orderId, recipient, messageId: mailId, attempts };
+    const countedAt = await shopOfCount(tx, ctx, toGo);
+    return { ...toGo, id, channel, bcc, facts, createdAt, language, countedAt };
   });
 }
 
@@ -233,9 +260,20 @@ async function settleUnsent(
       ...(MAY_BE_TRUE_AGAIN.has(why) && { messageId: keyOfUnsent(message) }),
     },
   );
-  log.info({ shop: shopId, messageId: id, why }, "a message is not true any more and was not sent");
+  log.info({ shop: shopId, messageId: id, why }, "a message was given up unsent");
   return null;
 }
+
+/** Its key stays taken: what was too many is sent by a merchant, or not at all. */
+const settleTooMany = (em: EntityManager, { shopId, messageId: id }: Jobs["deliver-message"], now: Date) =>
+  inShop(em, shopId, async (tx) => {
+    const message = await tx.findOne(
+      Message,
+      { shopId, id, ...IS_OPEN },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    if (message) await settleUnsent(tx, message, { why: "too-many", now });
+  });
 
 /** What was said by mistake and taken back may be true another day: the key by which its mail goes once is free again. */
 function keyOfUnsent({ id, messageId }: Message): string {

@@ -44,6 +44,8 @@ const LIMITS = {
   slugFromAddress: { points: 60, seconds: MINUTE },
   mailToAddress: { points: 3, seconds: HOUR },
   mailFromAddress: { points: 20, seconds: HOUR },
+  /** Of mails that go by themselves to whatever address a guest, a customer or a merchant typed. */
+  orderMailToAddress: { points: 10, seconds: HOUR },
   /** Each is a mail to the account, whose address nobody may have proved. */
   passwordOfAccount: { points: 5, seconds: HOUR },
   /** Each is a mail to the shop's contact, which its merchant names, and to its merchants. */
@@ -464,7 +466,28 @@ export async function limitMail(ctx: Context, recipient: string): Promise<void> 
 }
 
 const countMailTo = (ctx: Context, recipient: string) =>
-  countTry(ctx, "mailToAddress", `${ctx.shop?.id}:${recipient.toLowerCase()}`);
+  countTry(ctx, "mailToAddress", mailboxKey(ctx, recipient));
+
+/** An address of the shop, however it is written. */
+const mailboxKey = ({ shop }: Context, recipient: string) => `${shop?.id}:${recipient.toLowerCase()}`;
+
+/** A mail about an order that is on its way. */
+export interface OrderMailTry {
+  /** No mail server was asked: it counts when it is taken up again. */
+  giveBack(): Promise<void>;
+}
+
+/**
+ * Counts a mail about an order that goes by itself to an address that nobody proved (decision 0103). Outside of the transaction that holds it: a try takes
+ * a connection of its own.
+ *
+ * @throws TooManyTries
+ */
+export async function countOrderMail(ctx: AtShop, recipient: string): Promise<OrderMailTry> {
+  const key = mailboxKey(ctx, recipient);
+  await countTry(ctx, "orderMailToAddress", key);
+  return { giveBack: () => rewardTry(ctx, "orderMailToAddress", key) };
+}
 
 /**
  * The limits of asking for a code: per caller, per phone of the shop, and what text messages may cost in a day. A phone without an account

@@ -2577,7 +2577,7 @@ export interface MessageDetail {
   subject: string;
   state: "bounced" | "failed" | "given-up" | "sent" | "waiting";
   /** What went wrong at the last try, or why it was not sent; null where it was sent or not tried yet. */
-  problem: "at-square" | "mailbox-full" | "no-address" | "no-such-address" | "not-true" | "nothing-to-pay" | "order-cancelled" | "order-deleted" | "refused" | "unreachable" | null;
+  problem: "at-square" | "mailbox-full" | "no-address" | "no-such-address" | "not-true" | "nothing-to-pay" | "order-cancelled" | "order-deleted" | "refused" | "too-many" | "unreachable" | null;
   /** How often it was tried in vain. */
   attempts: number;
   queuedAt: Date;
@@ -2606,7 +2606,7 @@ export interface MessageRow {
   subject: string;
   state: "bounced" | "failed" | "given-up" | "sent" | "waiting";
   /** What went wrong at the last try, or why it was not sent; null where it was sent or not tried yet. */
-  problem: "at-square" | "mailbox-full" | "no-address" | "no-such-address" | "not-true" | "nothing-to-pay" | "order-cancelled" | "order-deleted" | "refused" | "unreachable" | null;
+  problem: "at-square" | "mailbox-full" | "no-address" | "no-such-address" | "not-true" | "nothing-to-pay" | "order-cancelled" | "order-deleted" | "refused" | "too-many" | "unreachable" | null;
   /** How often it was tried in vain. */
   attempts: number;
   queuedAt: Date;

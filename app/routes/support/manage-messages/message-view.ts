@@ -52,6 +52,7 @@ const PROBLEMS: Readonly<Record<MessageProblem, () => string>> = {
   "at-square": t.problemAtSquare,
   "not-true": t.problemNotTrue,
   "no-address": t.problemNoAddress,
+  "too-many": t.problemTooMany,
 };
 
 const NOT_RESENT: Readonly<Record<NotResent, () => string>> = {
