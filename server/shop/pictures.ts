@@ -5,7 +5,7 @@ import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
 import { NotFound } from "#domain/missing.ts";
-import { Stale } from "#domain/orders/order-errors.ts";
+import { Stale, UnknownReference } from "#domain/orders/order-errors.ts";
 import { GalleryFull, PicturesFull, PictureTooLarge } from "#domain/shop/picture-errors.ts";
 import { GALLERY_PICTURES, PICTURE_BYTES, PICTURES_BYTES, shownPicture } from "#domain/shop/picture-rules.ts";
 import type { NewPicture, PictureChanges, SavedPicture } from "#domain/shop/picture-schemas.ts";
@@ -27,7 +27,7 @@ const KEY_BYTES = 16;
 /**
  * Redraws an upload and keeps it. A banner and an item's photo replace the one before; a picture of the gallery takes its first free place.
  *
- * @throws PictureTooLarge, NotAPicture, GalleryFull, PicturesFull, TooManyPictures, NotFound for an item that is not there, InvalidFields on
+ * @throws PictureTooLarge, NotAPicture, GalleryFull, PicturesFull, TooManyPictures, UnknownReference for an item that is not there, InvalidFields on
  *   `file`, TooManyTries
  */
 export async function savePicture(ctx: SignedInAt, input: NewPicture): Promise<SavedPicture> {
@@ -85,7 +85,7 @@ async function placeFor(
 ): Promise<{ position: number | null; replaced: Picture[] }> {
   if (kind === "item") {
     const item = await tx.findOne(Item, { shopId: shop.id, id: itemId ?? "" });
-    if (!item) throw new NotFound();
+    if (!item) throw new UnknownReference({ field: "item_id" });
   }
   const there = await tx.find(Picture, { shopId: shop.id, kind, itemId: itemId ?? null });
   if (kind !== "gallery") return { position: kind === "banner" ? 0 : null, replaced: there };

@@ -230,7 +230,11 @@ describe("SEC-A30 what is refused", () => {
     const path = `/api/shops/${world.a.id}/images`;
     const { token } = world.people.merchantOwn;
     await refused(await world.send({ method: "POST", path, token, json: GALLERY }), 415, "unsupported_type");
-    await refused(await upload(await png(), { kind: "item", item_id: world.b.rye }), 404, "not_found");
+    await refused(
+      await upload(await png(), { kind: "item", item_id: world.b.rye }),
+      422,
+      "unknown_reference",
+    );
   });
 
   test("SEC-A30 a shop sends 120 pictures an hour, refused ones included; then it is told when again", async () => {
