@@ -1,5 +1,6 @@
 /** One order with everything its merchant's panel shows (MAN-06, ORD-08): the same few statements however much happened to it. */
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { isOwed } from "#domain/orders/invoice-text.ts";
 import type { FlagMail, MailOfOrder, OrderDetail } from "#domain/orders/order-detail-schemas.ts";
 import type { ShopOrder } from "#domain/orders/order-schemas.ts";
 import { orderStep } from "#domain/orders/time-line.ts";
@@ -31,7 +32,7 @@ export function orderDetail(ctx: SignedInAt, orderId: string): Promise<OrderDeta
       mails: messages.map(mailOfOrder),
       flagMails: flagMailsOf(ctx, order, messages),
       // While Square has money of it, no one is sent a link for its total (CART-04).
-      payWay: (await hasMoneyAtSquare(tx, ctx, orderId)) ? null : payWayOf(ctx, order),
+      payWay: isOwed(order) && (await hasMoneyAtSquare(tx, ctx, orderId)) ? null : payWayOf(ctx, order),
       ordersSoFar: order.userId ? await ordersOf(tx, shopId, order.userId) : null,
     };
   });

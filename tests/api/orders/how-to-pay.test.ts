@@ -18,12 +18,13 @@ beforeEach(async () => {
 
 const set = (columns: Readonly<Record<string, unknown>>) => world.set("shop_settings", world.a, columns);
 const checkout = () => sam.ask((api) => api.cart.checkout());
-/** What an order's page says about paying. */
-const panelOf = (orderId: string) =>
+const pageOf = (orderId: string) =>
   sam.ask(async (api) => {
     const [shop, placed] = await Promise.all([api.shop.current(), api.orders.mineOne({ orderId })]);
-    return invoiceView(placed, shop, { isGuest: false, path: "" }).payment;
+    return invoiceView(placed, shop, { isGuest: false, path: "" });
   });
+/** What an order's page says about paying. */
+const panelOf = async (orderId: string) => (await pageOf(orderId)).payment;
 const cash = (details: string) => ({ name: "Cash", details, url: null, linkFills: null });
 
 describe("a shop that never said how it is paid", () => {
@@ -124,13 +125,19 @@ test("ORD-10 NOTE-02 the invoice of an order that is paid, cancelled or for noth
   const place = async () => (await sam.ask((api) => api.orders.place(world.orderInput({ tip: 0 })))).order;
   const [paid, cancelled] = [await place(), await place()];
   const asked = /how to pay|venmo|pay within a day/i;
-  for (const { id } of [paid, cancelled]) expect(await invoiceOf(id)).toMatch(asked);
+  for (const { id } of [paid, cancelled]) {
+    expect(await invoiceOf(id)).toMatch(asked);
+    expect(await pageOf(id)).toMatchObject({ isOwed: true, payment: {} });
+  }
   await rosa.ask((api) => api.orders.update({ orderId: paid.id, paid: true }));
   await rosa.ask((api) => api.orders.update({ orderId: cancelled.id, cancelled: {} }));
   await world.rows("update users set family_discount = 100 where id = ?", [world.people.customerSelf.id]);
   const free = await place();
   expect(free).toMatchObject({ grandTotal: 0, paid: false });
-  for (const { id } of [paid, cancelled, free]) expect(await invoiceOf(id)).not.toMatch(asked);
+  for (const { id } of [paid, cancelled, free]) {
+    expect(await invoiceOf(id)).not.toMatch(asked);
+    expect(await pageOf(id)).toMatchObject({ isOwed: false, payment: null });
+  }
   expect(await invoiceOf(paid.id)).toContain("It is paid: there is nothing more to pay.");
   for (const { id } of [cancelled, free]) expect(await invoiceOf(id)).not.toContain("It is paid");
 });

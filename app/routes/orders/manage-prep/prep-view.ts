@@ -3,6 +3,7 @@
 import { dayText, shortDayText, weekdayText } from "#app/ui/local-text.ts";
 import { slotText, typeText } from "#app/ui/stored-text.ts";
 import { dollars, sum } from "#domain/money.ts";
+import { isOwed } from "#domain/orders/invoice-text.ts";
 import { warnsOfAllergy } from "#domain/orders/packing.ts";
 import { itemKey } from "#domain/orders/prep-keys.ts";
 import type { PrepBoard, PrepItem, PrepOrder, WatchedOrder } from "#domain/orders/prep-schemas.ts";
@@ -234,7 +235,7 @@ function packOf(order: PrepOrder): PrepPack {
     gift: order.isGift ? (order.giftFor ? t.giftFor({ name: order.giftFor }) : t.gift()) : "",
     lines: order.lines,
     pieces: sum(order.lines.map(({ quantity }) => quantity)),
-    owes: !order.paid && order.grandTotal > 0,
+    owes: isOwed(order),
     money: moneyOf(order),
   };
 }
