@@ -195,6 +195,15 @@ test("MAN-04 of two who change a window at once the second is told what it has n
   await save(other);
   await expect(panelOf(other).getByText("Saved.")).toBeVisible();
 
+  // The list is read anew after a refusal; one goes on typing meanwhile.
+  let letAnswer = () => {};
+  const isLetAnswer = new Promise<void>((resolve) => {
+    letAnswer = resolve;
+  });
+  await page.route("**/manage/availabilities/**", async (route) => {
+    if (scripted && route.request().method() === "GET") await isLetAnswer;
+    await route.continue();
+  });
   await panelOf(page).getByLabel("Name").fill("Easter fair");
   await save(page);
   const told = panelOf(page).getByRole("alert");
@@ -203,6 +212,8 @@ test("MAN-04 of two who change a window at once the second is told what it has n
   );
   await expect(panelOf(page).getByLabel("Name")).toHaveValue("Easter fair");
   await panelOf(page).getByLabel("Until date").fill(`${april}-09`);
+  letAnswer();
+  await expect(page.getByRole("article").filter({ hasText: "Spring fair" })).toContainText("Apr 9");
   await save(page);
   await expect(panelOf(page).getByText("Saved.")).toBeVisible();
   await expect(panelOf(page).getByLabel("Name")).toHaveValue("Easter fair");

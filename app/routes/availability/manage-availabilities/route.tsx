@@ -34,7 +34,7 @@ import * as frame from "#messages/manage.js";
 import { WindowCalendar } from "./window-calendar.tsx";
 import { WindowCard } from "./window-card.tsx";
 import { toldBefore, type WindowTerms } from "./window-messages.ts";
-import { WindowPanel } from "./window-panel.tsx";
+import { usePanelKey, WindowPanel } from "./window-panel.tsx";
 import { fieldText, type WindowField, windowName } from "./window-words.ts";
 
 /** Between the address of Manage Availabilities and what it lists (MAN-04). */
@@ -165,11 +165,13 @@ async function save(
   if ("init" in written) {
     const { refusal } = written.data;
     if (refusal.code !== "stale") return notDone(reply(refusal), written.init?.status);
-    // What was typed stays: the form has the window's present `updatedAt`, so that its next post replaces what is told of here.
+    // What was typed stays: with the window's present `updatedAt` the form's next post replaces what is told of here.
     const window = await thereOr404(calls.availability.one({ availabilityId }));
     const changed = (refusal.facts.changed ?? []) as WindowField[];
     const now = changed.map((field) => fieldText(window, field, terms.timeZone)).join("; ");
-    return notDone({ ...reply(refusal), error: { "": [t.panelStale({ now })] } }, written.init?.status);
+    const told = reply(refusal);
+    const initialValue = { ...told.initialValue, updatedAt: window.updatedAt.toISOString() };
+    return notDone({ ...told, error: { "": [t.panelStale({ now })] }, initialValue }, written.init?.status);
   }
   return redirect(
     windowsSearch.address({ show: written.state, page: 1 }, undefined, {
@@ -213,6 +215,7 @@ export default function ManageAvailabilities() {
   const { query, counts, rows, range, window, isNew, bookings, drawn, terms, names, saved } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply ?? null;
+  const panelKey = usePanelKey(window, reply);
   const addressOf = (id: string) => windowsSearch.address(query, undefined, { id });
   return (
     <ListPage
@@ -260,7 +263,7 @@ export default function ManageAvailabilities() {
       panel={
         (isNew || window) && (
           <WindowPanel
-            key={`${window?.id} ${window?.updatedAt.getTime()}`}
+            key={panelKey}
             window={window}
             bookings={bookings.filter(({ availabilityId }) => availabilityId === window?.id)}
             beside={drawn.filter(({ id }) => id !== window?.id)}

@@ -3,7 +3,7 @@ import { CircleAlert, ShoppingBag, Truck } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { type FormReply, problemsOf } from "#app/ui/form-reply.ts";
+import { type FormReply, LOST, problemsOf } from "#app/ui/form-reply.ts";
 import { formTexts, textsNamed } from "#app/ui/form-texts.ts";
 import { Input } from "#app/ui/input.tsx";
 import { dayText } from "#app/ui/local-text.ts";
@@ -56,6 +56,19 @@ function typedInto(reply: FormReply | null): TypedWindow | null {
     pickupSlots: days(typed.pickupSlots),
     deliverySlots: days(typed.deliverySlots),
   });
+}
+
+/**
+ * The key of a window's panel: its fields are drawn afresh for another window, and for another version of it. While a save was refused, or its
+ * answer got lost, what is typed stays, though the list beside it is read anew meanwhile and someone else has saved the window.
+ */
+export function usePanelKey(window: ShopWindow | null, reply: FormReply | null): string {
+  const [drawn, setDrawn] = useState(window);
+  const isTyped = typedInto(reply) !== null || reply?.code === LOST;
+  const stays = isTyped && drawn?.id === window?.id;
+  if (!stays && drawn !== window) setDrawn(window);
+  const { id, updatedAt } = (stays ? drawn : window) ?? {};
+  return `${id} ${updatedAt?.getTime()}`;
 }
 
 /** A window, and what is known around it. */
@@ -186,7 +199,11 @@ function WindowForm({
       data-unsaved={isUnsaved ? "" : undefined}
       onChange={read}
     >
-      <input type="hidden" name="updatedAt" value={window?.updatedAt.toISOString() ?? ""} />
+      <input
+        type="hidden"
+        name="updatedAt"
+        value={String(reply?.initialValue?.updatedAt ?? window?.updatedAt.toISOString() ?? "")}
+      />
       <input type="hidden" name="offered" value={initial.offered} />
       <input type="hidden" name="understood" value={told.stamp} />
       <Field label={t.panelName()} name="name">
