@@ -43,7 +43,8 @@ export default defineConfig({
     // What glides is waited for before each press; what moves by itself has tests of its own.
     contextOptions: { reducedMotion: "reduce" },
     actionTimeout: 6_000,
-    navigationTimeout: 10_000,
+    // The page of all components takes long while three apps have just started.
+    navigationTimeout: 30_000,
     screenshot: "only-on-failure",
   },
   projects: [
