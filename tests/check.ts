@@ -57,7 +57,7 @@ const tests: Step = {
   env,
   count: () => countResults(vitestResults()),
   live: true,
-  minutes: full ? 170 : 20,
+  minutes: full ? 170 : 40,
 };
 
 const journeys: Step = {
@@ -66,7 +66,7 @@ const journeys: Step = {
   env,
   count: () => countResults(browserResults()),
   live: true,
-  minutes: full ? 60 : 25,
+  minutes: full ? 120 : 45,
 };
 
 const coverage: Step = {
