@@ -80,8 +80,8 @@ test("REL-R23 mixed load leaves neither memory nor connections nor open files be
     tell(
       `${number} requests in ${SECONDS} s: memory ${first?.megabytes.toFixed(0)} → ${last?.megabytes.toFixed(0)} MB (${growth.toFixed(2)} MB a minute; on average ${byFifths(settled)}), files ${first?.files} → ${last?.files}, connections ${first?.connections} → ${last?.connections}, in the database of no use ${ofNoUse(before)} → ${ofNoUse(after)} MB; ${JSON.stringify(outcomes)}`,
     );
-    // Where the machine stands still for a moment, someone is told to come again in a moment.
-    expect(outcomes["503"] ?? 0).toBeLessThanOrEqual(number / 100);
+    // Where the machine stands still for a moment, everyone who waits just then is told to come again: once, however few requests there are.
+    expect(outcomes["503"] ?? 0).toBeLessThanOrEqual(CLIENTS + number / 100);
     expect(Object.keys(outcomes).filter((outcome) => !EXPECTED.has(outcome))).toEqual([]);
     expect(outcomes["201"] ?? 0).toBeGreaterThan(number / 10);
     // In a few seconds the code is still being compiled, and the pools are still filling.
