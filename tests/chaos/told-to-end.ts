@@ -122,6 +122,8 @@ export async function endTwice(dataDir: string, { random }: Seeded): Promise<num
   const held = outcome(app, order);
   await untilWaiting(url, 1);
   app.signal("SIGTERM");
+  // The second counts from when the app, busy or not, has taken the first.
+  await untilDraining(app);
   await pause(1_200);
   app.signal("SIGTERM");
   const code = await app.ended;
