@@ -72,7 +72,7 @@ interface FilledColumn {
 export const UNSEEN: readonly string[] = [
   ...of("audit_entries", "request_id address"),
   ...of("cart_items", "custom_name"),
-  ...of("carts", "payment_service"),
+  ...of("carts", "fulfillment_slot payment_service"),
   ...of("feedback", "name email message"),
   ...of("messages", "bcc facts html last_error"),
   ...of("platform_acts", "before after request_id address"),
